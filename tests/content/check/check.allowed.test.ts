@@ -58,9 +58,13 @@ a_b@example.com, https://www.example.com/a_b_c, [{phone}](tel:+441632960123), [e
       'pages/dd-start.json': [
         '{ "type": "button", "label": "Go on", "to": "next" }',
         `{ "type": "question-number", "name": "boxes", "label": "Boxes?" },
-        { "type": "contacts", "heading": "{answer.boxes, plural, one {# box, of {answer.boxes}} other {# boxes}}",
-          "when": { "fact": "answer.boxes", "exists": true } },
         { "type": "button", "label": "Go on", "act": "boxes", "to": "next" }`,
+      ],
+      'pages/dd-mandate.json': [
+        '"heading": "Need help?"',
+        `"heading": "{answer.boxes, plural, one {# box, of {answer.boxes}} other {# boxes}}",
+          "when": { "fact": "answer.boxes", "exists": true } },
+        { "type": "contacts", "heading": "Need help?"`,
       ],
     },
     'words between the quotes of other languages': { [text]: ['Pay', 'Say «bonjour» or « Hello ». Pay'] },

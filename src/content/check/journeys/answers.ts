@@ -1,6 +1,7 @@
+import { orderIn } from '../../../rules/compare.ts';
 import { walksOf } from '../../../rules/journey/journey.ts';
 import { nameOfStep } from '../../../rules/journey/methods.ts';
-import { answerPrefix } from '../../../rules/questions/question.ts';
+import { answerPrefix, readByScript } from '../../../rules/questions/question.ts';
 import { comparisonsIn, subjectsIn } from '../../../rules/when.ts';
 import type { Journeys, When } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
@@ -88,7 +89,13 @@ export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mist
       if (askers.length && askers.every(isLater) && !askers.some((other) => isEarlier(other, name)))
         yield { file: page.path, pointer, message: message(value, `on ${askers.join(' and ')}, later`) };
     }
-    yield* laterOnPage(page, questions);
+    const own = questions.filter(({ file }) => file === page);
+    if (own.length > 0) {
+      const later = [...laterOnPage(page, own)];
+      const unopened = [...unopenedOnPage(contentIndex, page, own)];
+      yield* later;
+      yield* unopened.filter(({ pointer }) => !later.some((other) => other.pointer === pointer));
+    }
     const step = Object.values(plan.methods).some(({ entry }) => entry === name) ? 'method' : name;
     for (const { fact, isOfDocument, ...place } of [
       ...answersAtControls(contentIndex, page),
@@ -135,8 +142,7 @@ function answersAtControls({ schemas }: ContentIndex, page: ContentFile) {
 }
 
 /** Reports a question whose condition asks for its own answer, or for that of a question below it. */
-function* laterOnPage(page: ContentFile, questions: PlacedQuestion<ContentFile>[]): Generator<Mistake> {
-  const own = questions.filter(({ file }) => file === page);
+function* laterOnPage(page: ContentFile, own: PlacedQuestion<ContentFile>[]): Generator<Mistake> {
   for (const [index, { question, pointer }] of own.entries()) {
     const notYet = own.slice(index).map((other) => answerPrefix + other.question.name);
     const wrong = question.when && answersIn(question.when).find((fact) => notYet.includes(fact));
@@ -145,6 +151,31 @@ function* laterOnPage(page: ContentFile, questions: PlacedQuestion<ContentFile>[
       const below = subjectsIn(must).find((fact) => notYet.slice(1).includes(fact));
       if (below) yield { file: page.path, pointer: `${pointer}/rules/${at}/must`, message: message(below, 'below') };
     }
+  }
+}
+
+/**
+ * Reports conditions over an answer of their own page that no script of it decides: of blocks it reads what is chosen, and
+ * of all else nothing, so that it would come once the page is sent.
+ */
+function* unopenedOnPage(
+  { schemas }: ContentIndex,
+  page: ContentFile,
+  own: PlacedQuestion<ContentFile>[],
+): Generator<Mistake> {
+  for (const visit of visitsOf(schemas, page.data).filter(isShowing)) {
+    const { pointer } = visit;
+    const compared = comparisonsIn(visit.value as When);
+    const isOfBlock = /\/blocks\/\d+\/when$/.test(pointer);
+    const unread = compared.find((one) => {
+      const asked = own.find(({ question }) => answerPrefix + question.name === one.fact)?.question;
+      return asked && !(isOfBlock && readByScript.includes(asked.type) && !orderIn(one));
+    });
+    // What comes after the record does not come while the answer is typed.
+    if (!unread || compared.some(({ fact }) => fact === 'completed')) continue;
+    const what = isOfBlock ? 'this' : 'what has this condition';
+    const message = `${unread.fact} is asked on this page, and ${what} would come only once that is sent: put it on a later page.`;
+    yield { file: page.path, pointer, message };
   }
 }
 

@@ -89,3 +89,40 @@ test('D-41 the words of an act depend on answers that are recorded before it, or
   // The act that brings the answer decides by it.
   expect(mistakesOf([which, keep], [{ type: 'answers' }, { ...record, when }])).toEqual([]);
 });
+
+test('D-65 what hangs on an answer of its own page that the script does not read would come only once that is sent', () => {
+  const many: Block = { type: 'question-number', name: 'many', label: 'How many?', least: 0, most: 9 };
+  const later = 'is asked on this page, and this would come only once that is sent: put it on a later page.';
+  const said = (...blocks: Block[]) => mistakesOf([many, choice('one', 'two'), ...blocks, keep], shows);
+  const over = { when: { fact: 'answer.many', atLeast: 3 } };
+  expect(said({ ...reason, ...over })).toEqual([['ask.json', '/blocks/2/when', `answer.many ${later}`]]);
+  expect(said(reason, { type: 'text', markdown: 'help', ...over })).toEqual([
+    ['ask.json', '/blocks/3/when', `answer.many ${later}`],
+  ]);
+  const options = [
+    { value: 'a', label: 'A' },
+    { value: 'b', label: 'B', when: { fact: 'answer.which', is: 'one' } },
+  ];
+  expect(said({ type: 'question-choice', name: 'next', label: 'Next?', options })).toEqual([
+    [
+      'ask.json',
+      '/blocks/2/options/1/when',
+      `answer.which ${later.replace('this would', 'what has this condition would')}`,
+    ],
+  ]);
+});
+
+test.each<[string, Block]>([
+  ['a choice', { when: { fact: 'answer.which', is: 'one' } }],
+  [
+    'what is recorded',
+    {
+      when: [
+        { fact: 'completed', is: 'leave' },
+        { fact: 'answer.day', after: 'today' },
+      ],
+    },
+  ],
+])('D-65 a block that hangs on %s of its own page is right', (_, when) => {
+  expect(mistakesOf([day, choice('one', 'two'), { type: 'text', markdown: 'help', ...when }, keep], shows)).toEqual([]);
+});
