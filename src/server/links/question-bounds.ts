@@ -1,42 +1,70 @@
-import { orderIn } from '../../rules/compare.ts';
-import { penceOf } from '../../rules/questions/kinds.ts';
-import type { Question } from '../../rules/questions/question.ts';
+import { around, type FactValue, operandOf, orderIn, sourceOf } from '../../rules/compare.ts';
+import { readAnswers, typedOf } from '../../rules/questions/answers.ts';
+import { addDays, isDay } from '../../rules/questions/calendar.ts';
+import { type Asking, answerPrefix, isAsked, type Question } from '../../rules/questions/question.ts';
 import { valuesOfSum } from '../../rules/questions/sum.ts';
-import { comparisonsIn, type FactReader, presentWhere } from '../../rules/when.ts';
-import type { Comparison, Compiled, QuestionSumBlock, When } from '../../types.gen.ts';
+import { comparisonsIn, presentWhere } from '../../rules/when.ts';
+import type { Comparison, Compiled, QuestionSumBlock } from '../../types.gen.ts';
 
-const boundNames = ['earliest', 'latest', 'least', 'most'];
+type Bound = NonNullable<Comparison['atLeast']>;
 
-/** The questions that all are asked and nobody could answer: the least is more than the most. `fact` knows the link. */
-export const closedQuestions = (act: string, asked: Compiled['acts'], fact: FactReader) =>
-  (asked?.[act]?.questions ?? []).flatMap(({ question }) => {
-    const one = question as Question;
-    if (one.when || (one.type !== 'question-amount' && one.type !== 'question-number')) return [];
-    const { name, least, most } = one;
-    const [low = Number.NaN, high = Number.NaN] = [least, most].map((bound) => penceOf(bound, { fact }));
-    const [named] = [most, least].flatMap((bound) => (typeof bound === 'object' ? bound.value : []));
-    return low > high && named ? [{ name, low, high, named }] : [];
+const questionsOf = (act: string, asked: Compiled['acts']): Question[] =>
+  (asked?.[act]?.questions ?? []).map(({ question }) => question as Question);
+
+const boundsOf = (question: object): Bound[] => {
+  const { earliest, latest, least, most } = question as Partial<Record<string, Bound>>;
+  return [earliest, latest, least, most].filter((bound) => bound !== undefined);
+};
+
+const valuesIn = (bounds: readonly (Bound | undefined)[]): string[] =>
+  bounds.flatMap((bound) => (typeof bound === 'object' ? (bound.value ?? []) : []));
+
+/** The values that the rules of a question are over, and those that they compare with. */
+const valuesOfRules = ({ rules = [] }: Question): string[] =>
+  rules
+    .flatMap(({ must }) => comparisonsIn(must))
+    .flatMap((one) => [...(one.value === undefined ? [] : [one.value]), ...valuesIn([orderIn(one)?.operand])]);
+
+/** The questions that a link's customer is asked for certain and cannot answer, by its values. `asking` knows the link. */
+export const closedQuestions = (act: string, asked: Compiled['acts'], asking: Asking) =>
+  questionsOf(act, asked).flatMap((question) => {
+    const { type, name } = question;
+    if (type !== 'question-date' && type !== 'question-amount' && type !== 'question-number') return [];
+    const [named] = [...valuesIn(boundsOf(question)).toReversed(), ...valuesOfRules(question)];
+    if (named === undefined || isAsked(question, asking.fact) !== true) return [];
+    const { when: _, ...always } = question;
+    const isRight = (value: FactValue) =>
+      readAnswers([always as Question], typedOf([question], { [name]: value }), asking).faults.length === 0;
+    return answersAround(question, asking).some(isRight) ? [] : [{ name, named }];
   });
 
-type Conditional = { when?: When; rules?: { must: When }[] };
+/** Answers of which one is right if any is: those at the ends that bounds and rules have, and days of a fortnight around. */
+function answersAround(question: Question, { fact, today }: Asking): (string | number)[] {
+  const own = answerPrefix + question.name;
+  const compared = (question.rules ?? []).flatMap(({ must }) => comparisonsIn(must));
+  const ends = compared.flatMap((one): Bound[] => {
+    const operand = orderIn(one)?.operand;
+    if (one.fact === own) return operand === undefined ? [] : [operand];
+    const isOperand = operand !== undefined && sourceOf(operand) === own;
+    return isOperand && one.value !== undefined ? [{ value: one.value }] : [];
+  });
+  const reads = [...boundsOf(question), ...ends].map((bound) => operandOf(bound, fact));
+  const values = [question.type === 'question-date' ? today : 1, ...reads.map((read) => !read.unknown && read.value)];
+  return values.flatMap((value): (string | number)[] => {
+    if (typeof value === 'number') return around(value);
+    return isDay(value) ? Array.from({ length: 31 }, (_, index) => addDays(value, index - 15)) : [];
+  });
+}
 
 /**
  * The values that an act's questions compare their answers with: bounds of days and amounts, and rules. Not those that
  * a link may lack: the question is then not asked, by a condition over the value itself.
  */
 export const boundValues = (act: string, asked: Compiled['acts']): string[] =>
-  (asked?.[act]?.questions ?? []).flatMap(({ question }) => {
-    const { when, rules = [] } = question as Conditional;
-    const present = comparisonsIn(when).flatMap(presentWhere);
-    const bounds = Object.entries(question).flatMap(([name, bound]) => (boundNames.includes(name) ? [bound] : []));
-    const named = bounds.flatMap((bound) => (bound as { value?: string } | null)?.value ?? []);
-    const added = (question as Question).type === 'question-sum' ? valuesOfSum(question as QuestionSumBlock) : [];
-    const ruled = rules.flatMap(({ must }) => comparisonsIn(must)).flatMap(valuesOf);
-    return [...named, ...added, ...ruled].filter((name) => !present.includes(name));
+  questionsOf(act, asked).flatMap((question) => {
+    const present = comparisonsIn(question.when).flatMap(presentWhere);
+    const added = question.type === 'question-sum' ? valuesOfSum(question as QuestionSumBlock) : [];
+    return [...valuesIn(boundsOf(question)), ...added, ...valuesOfRules(question)].filter(
+      (name) => !present.includes(name),
+    );
   });
-
-/** The value that a comparison is over, and the one that it compares it with. */
-const valuesOf = (one: Comparison): string[] => {
-  const operand = orderIn(one)?.operand;
-  return [one.value ?? [], (typeof operand === 'object' ? operand.value : undefined) ?? []].flat();
-};

@@ -1,10 +1,14 @@
+import { holidaysSubject, todayFact } from '../../rules/compare.ts';
+import { secondOf } from '../../rules/dates.ts';
+import { typeOfValue, valueReader } from '../../rules/facts.ts';
 import { hasAct, isSwitch as isSwitchJourney } from '../../rules/journey/journey.ts';
 import { methodsOf } from '../../rules/journey/methods.ts';
-import { endOfDay } from '../../rules/london-time.ts';
+import { endOfDay, londonDay } from '../../rules/london-time.ts';
 import { isDay, timeIn } from '../../rules/questions/calendar.ts';
+import type { Asking } from '../../rules/questions/question.ts';
 import { lineOf } from '../../rules/text/line.ts';
 import { entityIn, leftByProgram, spoiltLetters } from '../../rules/text/spoilt.ts';
-import type { FactReader } from '../../rules/when.ts';
+import { type FactReader, timeSubject } from '../../rules/when.ts';
 import type { Compiled, CompiledSite, LinkRequest, SwitchOrderRequest } from '../../types.gen.ts';
 import { namesNear } from '../base/did-you-mean.ts';
 import { cardNumberIn, cardNumberRefused, isStorable } from '../base/json-body.ts';
@@ -173,21 +177,24 @@ const checks: Check[] = [
   function neededAreThere(site, { journey, values = {} }, rules, isMistaken) {
     if (journey === undefined || isMistaken('values') || !Object.hasOwn(site.journeys, journey)) return [];
     const acts = Object.keys(rules.asked ?? {}).filter((act) => hasAct(site, journey, act));
-    const names = acts.flatMap((act) => boundValues(act, rules.asked));
-    const amountOf = (name: string) => values[name] ?? site.values[name]?.value;
-    const fact: FactReader = (name) => ({ value: amountOf(name) });
-    const closed = acts.flatMap((act) => closedQuestions(act, rules.asked, fact));
+    const asking = askingAt(site, values, rules.now);
+    const lacking = acts
+      .flatMap((act) => boundValues(act, rules.asked))
+      .filter((name) => values[name] === undefined && site.values[name]?.value === undefined);
+    // What the content says of everybody is no link's own.
+    const needed = (site.journeys[journey]!.needs ?? []).filter((name) => values[name] === undefined);
+    const closed = acts
+      .flatMap((act) => closedQuestions(act, rules.asked, asking))
+      .filter(({ named }) => !lacking.includes(named));
     return [
-      ...[...new Set([...names, ...(site.journeys[journey]!.needs ?? [])])]
-        .filter((name) => amountOf(name) === undefined)
-        .map((name) =>
-          mistake(`/values/${escaped(name)}`, 'missing', `The journey "${journey}" needs the value "${name}".`),
-        ),
-      ...closed.map(({ name, low, high, named }) =>
+      ...[...new Set([...lacking, ...needed])].map((name) =>
+        mistake(`/values/${escaped(name)}`, 'missing', `The journey "${journey}" needs the value "${name}".`),
+      ),
+      ...closed.map(({ name, named }) =>
         mistake(
           `/values/${escaped(named)}`,
           'bounds',
-          `Nobody could answer the question "${name}": it takes at least ${low} and at most ${high}.`,
+          `Nobody could answer the question "${name}": with these values no answer is right.`,
         ),
       ),
     ];
@@ -218,6 +225,17 @@ const checks: Check[] = [
     return order ? mistakesOfOrder(order, rules) : [];
   },
 ];
+
+/** What is known of a link before it is made: its values, the content's, and the day. Of all else nothing is. */
+function askingAt(site: CompiledSite, values: LinkRequest['values'] = {}, now: Date): Asking {
+  const today = londonDay(now.toISOString());
+  const read = valueReader(site, { values, as_of: secondOf(now) });
+  const fact: FactReader = (name) => {
+    if (name === todayFact) return { value: today };
+    return name === holidaysSubject || name === timeSubject || typeOfValue(site, name) ? read(name) : { unknown: true };
+  };
+  return { fact, line: (text) => text, message: () => undefined, today };
+}
 
 function mistakesOfOrder(order: SwitchOrderRequest, { document, now }: LinkRules): LinkMistake[] {
   const mistakes: LinkMistake[] = [];

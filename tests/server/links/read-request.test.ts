@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Question } from '../../../src/rules/questions/question.ts';
 import { readLinkRequest } from '../../../src/server/links/read-request.ts';
+import type { LinkRequest } from '../../../src/types.gen.ts';
 import { withQuestions } from '../../support/server/answers-site.ts';
 
 const last: Question = { type: 'question-date', name: 'last', label: 'When?', latest: { value: 'leave_by' } };
@@ -154,4 +155,64 @@ test.each<[object, boolean]>([
   const read = readLinkRequest(leaving.site, { journey: 'leaving' }, rules);
   const missing = [{ pointer: '/values/period_ends', code: 'missing' }];
   expect('mistakes' in read ? read.mistakes : []).toMatchObject(isNeeded ? missing : []);
+});
+
+const day = { type: 'question-date', name: 'day', label: 'When?' };
+const fromToday = { ...day, earliest: 'today', latest: { value: 'period_ends' } };
+
+test.each<[string, object, string, boolean]>([
+  ['a latest day that is past', fromToday, '2026-12-01', true],
+  ['a latest day that is today', fromToday, '2026-12-04', false],
+  ['the only days a weekend', { ...fromToday, earliest: '+1 days', workingDays: true }, '2026-12-06', true],
+  ['a Monday after it', { ...fromToday, earliest: '+1 days', workingDays: true }, '2026-12-07', false],
+  [
+    'two days, the one a Sunday and the other a bank holiday',
+    { ...fromToday, earliest: '2026-12-27', not: ['sunday', 'bank-holiday'] },
+    '2026-12-28',
+    true,
+  ],
+  [
+    'a rule that its latest day breaks',
+    {
+      ...day,
+      latest: { value: 'period_ends' },
+      rules: [{ must: { fact: 'answer.day', after: 'today' }, message: 'No' }],
+    },
+    '2026-12-04',
+    true,
+  ],
+  [
+    'a question that this link is not asked',
+    { ...fromToday, when: { value: 'period_ends', after: 'today' } },
+    '2026-12-01',
+    false,
+  ],
+  ['a question that it is asked', { ...fromToday, when: { value: 'period_ends', exists: true } }, '2026-12-01', true],
+  [
+    'a question that some are asked',
+    { ...fromToday, when: { fact: 'answer.reason', is: 'price' } },
+    '2026-12-01',
+    false,
+  ],
+])('D-65 of a link whose period ends so that %s', (_, question, period_ends, isClosed) => {
+  const leaving = withQuestions([{ page: 'why', question: question as Question }]);
+  leaving.site.values.period_ends = { type: 'day' };
+  const rules = { now: new Date('2026-12-04T12:00:00Z'), linkDays: 14, asked: leaving.acts };
+  const read = readLinkRequest(leaving.site, { journey: 'leaving', values: { period_ends } }, rules);
+  const told = [{ pointer: '/values/period_ends', code: 'bounds' }];
+  expect('mistakes' in read ? read.mistakes : []).toMatchObject(isClosed ? told : []);
+});
+
+test('D-65 what a journey needs its links bring themselves, also where content has it for all', () => {
+  const leaving = withQuestions([]);
+  leaving.site.journeys.leaving!.needs = ['fee_pence'];
+  leaving.site.values.fee_pence = { type: 'money', value: 500 };
+  const read = (values: LinkRequest['values']) =>
+    readLinkRequest(
+      leaving.site,
+      { journey: 'leaving', values },
+      { now: new Date(), linkDays: 14, asked: leaving.acts },
+    );
+  expect(read({})).toMatchObject({ mistakes: [{ pointer: '/values/fee_pence', code: 'missing' }] });
+  expect(read({ fee_pence: 500 })).toHaveProperty('link');
 });
