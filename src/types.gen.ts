@@ -4591,12 +4591,12 @@ export interface QuestionDateBlock {
    */
   workingDays?: boolean;
   /**
-   * Days of the week that are not offered.
+   * Days of the week that are not offered, and bank holidays of the region that site.json names.
    *
    * @minItems 1
-   * @maxItems 6
+   * @maxItems 7
    */
-  not?: ('monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday')[];
+  not?: ('monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | 'bank-holiday')[];
   /**
    * Words of its own in place of the messages that begin with question, by what is wrong.
    */
@@ -4874,7 +4874,7 @@ export interface Summand {
    */
   value?: string;
   /**
-   * How often the value is added: a value of the type number, such as how many devices a link tells.
+   * How often it is added: a value of the type number, such as how many devices a link tells, or for how many months an amount is paid.
    */
   times?: string;
   /**
@@ -5814,7 +5814,7 @@ export interface Journey {
    */
   methods?: ('card' | 'direct-debit')[];
   /**
-   * The values that each of its links must have, beside those of values.json: a link without one is not made.
+   * The values that each of its links must bring itself, also where values.json has one for all: a link without one is not made.
    *
    * @minItems 1
    */
@@ -6615,7 +6615,7 @@ export interface Messages {
    */
   questionTooLate: string;
   /**
-   * A date is on a day of the week that is not offered. {label} is the label.
+   * A date is on a day of the week, or a bank holiday, that is not offered. {label} is the label.
    */
   questionNotThisWeekday: string;
   /**

@@ -37,10 +37,11 @@ export const weekdayOf = (day: string) => new Date(timeOf(day)).getUTCDay();
 export type Holidays = { region: string; also?: readonly string[] };
 
 /** Whether a day is no Saturday, no Sunday and no bank holiday. */
-export const isWorkingDay = (day: string, { region, also = [] }: Holidays = { region: '' }): boolean =>
-  ![0, 6].includes(weekdayOf(day)) &&
-  !bankHolidays(Number(day.slice(0, 4)), region).includes(day) &&
-  !also.includes(day);
+export const isWorkingDay = (day: string, holidays?: Holidays): boolean =>
+  ![0, 6].includes(weekdayOf(day)) && !isBankHoliday(day, holidays);
+
+export const isBankHoliday = (day: string, { region, also = [] }: Holidays = { region: '' }): boolean =>
+  bankHolidays(Number(day.slice(0, 4)), region).includes(day) || also.includes(day);
 
 /** The day so many working days later, or earlier. */
 export function addWorkingDays(day: string, days: number, holidays?: Holidays): string {

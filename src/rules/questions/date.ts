@@ -2,12 +2,12 @@ import { holidaysIn, type Operand, operandOf, todayFact } from '../compare.ts';
 import { formatValue } from '../format-value.ts';
 import { readField } from '../text/fields.ts';
 import type { FactReader } from '../when.ts';
-import { addDays, dayFrom, isDay, isWorkingDay, weekdayOf } from './calendar.ts';
+import { addDays, dayFrom, type Holidays, isBankHoliday, isDay, isWorkingDay, weekdayOf } from './calendar.ts';
 import type { Asking, Question } from './question.ts';
 import { type Parts, type ReadPart, rawOf } from './text.ts';
 
 /** The days of a week, from Sunday on. */
-export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
 /** The fields of a date, and the messages that are their labels. */
 export const dateLabels = { day: 'questionDay', month: 'questionMonth', year: 'questionYear' } as const;
@@ -45,20 +45,29 @@ export function readDate(
   if (day === undefined) return { faults: [{ part: unread ?? 'day', code: 'not-a-date' }] };
   const { earliest, latest } = boundsOf(question, asking);
   const holidays = holidaysIn(asking.fact);
-  const isLeftOut = (one: string) => question.not?.some((name) => weekdays[weekdayOf(one)] === name) ?? false;
-  const isOff = (one: string) => question.workingDays === true && !isWorkingDay(one, holidays);
   /** The bound in words: the nearest day within it that may be chosen, of a week and its holidays. */
   const bound = (name: 'earliest' | 'latest', of: string) => {
     const days = Array.from({ length: 15 }, (_, index) => addDays(of, name === 'latest' ? -index : index));
-    const nearest = days.find((one) => !isLeftOut(one) && !isOff(one)) ?? of;
+    const nearest = days.find((one) => !notOffered(question, one, holidays)) ?? of;
     return { [name]: formatValue('date', nearest, asking.formats) };
   };
   if (earliest && day < earliest)
     return { faults: [{ part: 'day', code: 'too-early', params: bound('earliest', earliest) }] };
   if (latest && day > latest) return { faults: [{ part: 'day', code: 'too-late', params: bound('latest', latest) }] };
-  if (isLeftOut(day)) return { faults: [{ part: 'day', code: 'not-this-weekday' }] };
-  if (isOff(day)) return { faults: [{ part: 'day', code: 'not-a-working-day' }] };
-  return { value: day };
+  const code = notOffered(question, day, holidays);
+  return code ? { faults: [{ part: 'day', code }] } : { value: day };
+}
+
+/** The fault of a day that a question leaves out by its week or as a holiday; undefined where it is offered. */
+export function notOffered(
+  { not = [], workingDays }: Extract<Question, { type: 'question-date' }>,
+  day: string,
+  holidays?: Holidays,
+): 'not-this-weekday' | 'not-a-working-day' | undefined {
+  const isLeftOut = (one: (typeof not)[number]) =>
+    one === 'bank-holiday' ? isBankHoliday(day, holidays) : weekdays[weekdayOf(day)] === one;
+  if (not.some(isLeftOut)) return 'not-this-weekday';
+  return workingDays && !isWorkingDay(day, holidays) ? 'not-a-working-day' : undefined;
 }
 
 /** The bounds of a date for a link. One that is made from what is not there is none (D-65). */

@@ -16,12 +16,12 @@ export function withSummands(questions: readonly Question[]): Question[] {
     if (sum.type !== 'question-sum') return sum;
     const summands = sum.of.flatMap(({ value, fact, times, label, when, minus }): Summand[] => {
       const asked = questions.find(({ name }) => answerPrefix + name === fact);
-      const all =
-        value === undefined ? asked && summandsOf(asked) : [{ label: '', of: value, ...(times && { times }) }];
+      const all = value === undefined ? asked && summandsOf(asked) : [{ label: '', of: value }];
       return (all ?? []).map((one) => {
         const whens = [...comparisonsIn(when), ...comparisonsIn(one.when)];
         return {
           ...one,
+          ...(times && { times }),
           ...(label !== undefined && { label }),
           ...(minus && { minus }),
           ...(whens.length > 0 && { when: whens }),

@@ -87,6 +87,13 @@ describe('what is wrong with an answer is told in words, at its field', () => {
       'a day too late': [bounded, day('19', '4', '2027'), 'too-late', /18 April 2027 or earlier/, 'day'],
       'a day after that of a value': [moving, day('11', '4', '2027'), 'too-late', /10 April 2027 or earlier/, 'day'],
       'Good Friday': [working, day('26', '3', '2027'), 'not-a-working-day', /bank holiday/, 'day'],
+      'a bank holiday on which nobody works': [
+        { ...working, workingDays: false, not: ['sunday', 'bank-holiday'] },
+        day('26', '3', '2027'),
+        'not-this-weekday',
+        /another day/,
+        'day',
+      ],
       'a Sunday': [working, day('21', '3', '2027'), 'not-a-working-day', /bank holiday/, 'day'],
       'no postcode': [
         address,

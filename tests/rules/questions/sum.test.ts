@@ -79,6 +79,25 @@ test('D-54 a value is added as often as another one says', () => {
   expect(valuesOfSum(many)).toEqual(['box', 'rooms']);
 });
 
+test('D-54 an answered amount is added as often as a value says', () => {
+  const all = {
+    ...sum,
+    of: [
+      { fact: 'answer.gift', times: 'months' },
+      { fact: 'answer.visit', times: 'months' },
+    ],
+  };
+  const compiled = withSummands([...questions.slice(0, -1), all]).at(-1) as QuestionSumBlock;
+  const fact = withAnswers((name) => (name === 'months' ? { value: 6 } : asking.fact(name)), {
+    gift: 2500,
+    visit: true,
+  });
+  expect(partsOfSum(compiled, { ...asking, fact })).toEqual([
+    { label: 'A gift', amount_pence: 15_000 },
+    { label: 'A visit', amount_pence: 36_000 },
+  ]);
+});
+
 test('D-54 a part of a sum may be taken away', () => {
   const rest = {
     ...sum,

@@ -1,7 +1,7 @@
 import { nameOfStep } from '../../../rules/journey/methods.ts';
 import { londonDay } from '../../../rules/london-time.ts';
-import { type Holidays, isWorkingDay, weekdayOf } from '../../../rules/questions/calendar.ts';
-import { weekdays } from '../../../rules/questions/date.ts';
+import type { Holidays } from '../../../rules/questions/calendar.ts';
+import { notOffered } from '../../../rules/questions/date.ts';
 import { answerPrefix, type Question } from '../../../rules/questions/question.ts';
 import { comparisonsIn, presentWhere } from '../../../rules/when.ts';
 import type { Comparison, Journeys, Site, When } from '../../../types.gen.ts';
@@ -110,14 +110,13 @@ function noneIsRight(question: Question): string {
 
 /** Whether a day of the week within the bounds is offered. Days that count from others may be any of a week. */
 function hasDay(
-  { name, not = [], workingDays }: Extract<Question, { type: 'question-date' }>,
+  question: Extract<Question, { type: 'question-date' }>,
   cases: readonly Case[],
   holidays?: Holidays,
 ): boolean {
-  const isOffered = (day: string) =>
-    !not.some((one) => one === weekdays[weekdayOf(day)]) && !(workingDays && !isWorkingDay(day, holidays));
-  if (!not.length && !workingDays) return true;
-  return cases.some((one) => daysIn(one, answerPrefix + name).some(isOffered));
+  if (!question.not && !question.workingDays) return true;
+  const days = cases.flatMap((one) => daysIn(one, answerPrefix + question.name));
+  return days.some((day) => !notOffered(question, day, holidays));
 }
 
 /** The answers that a question cannot do without, each with the place that names it. */

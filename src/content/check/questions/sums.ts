@@ -27,6 +27,10 @@ export function* checkSums(contentIndex: ContentIndex): Generator<Mistake> {
       const counted = times === undefined ? undefined : values[times]?.type;
       if (counted && counted !== 'number')
         yield { ...at, message: `"${times}" is of the type ${counted}: "times" is a value of the type number.` };
+      const isNumber = ({ question }: PlacedQuestion<ContentFile>) =>
+        answerPrefix + question.name === fact && question.type === 'question-number';
+      if (times !== undefined && questions.some(isNumber))
+        yield { ...at, message: `${fact} says itself how often its amount is added: leave "times" out.` };
     }
   }
   for (const { file, pointer, question } of questions) {
@@ -58,8 +62,8 @@ function lowestOf(sum: QuestionSumBlock, questions: readonly PlacedQuestion<Cont
   };
   const parts = sum.of.map(({ value, fact, times, minus, when }): number => {
     const asked = questions.find(({ question }) => answerPrefix + question.name === fact)?.question;
-    const amount =
-      value === undefined ? (asked ? rangeOf(asked, known) : [0, 0]) : [0, 0].fill(known(value, 0) * known(times, 1));
+    const range = value === undefined ? (asked ? rangeOf(asked, known) : [0, 0]) : [0, 0].fill(known(value, 0));
+    const amount = range.map((one) => one * known(times, 1));
     const [low = 0, high = 0] = when ? [Math.min(0, ...amount), Math.max(0, ...amount)] : amount;
     return minus ? -high : low;
   });

@@ -28,6 +28,18 @@ test.each<[string, Block[], Block[], [string, string][]]>([
     [['/blocks/0/of/1', '"offer_name" is of the type text: "times" is a value of the type number.']],
   ],
   [
+    'of an amount as often as a number says',
+    [{ type: 'question-amount', name: 'pay', label: 'How much?' }],
+    [sum({ fact: 'answer.pay', times: 'contract_months' })],
+    [],
+  ],
+  [
+    'of a number as often as another',
+    [{ type: 'question-number', name: 'many', label: 'How many?', amount: 'monthly_pence' }],
+    [sum({ fact: 'answer.many', times: 'contract_months' })],
+    [['/blocks/0/of/0', 'answer.many says itself how often its amount is added: leave "times" out.']],
+  ],
+  [
     'of an option that is a text',
     [which('offer_name')],
     [sum(ofChoice)],
