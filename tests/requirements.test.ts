@@ -5,11 +5,7 @@ import { expect, test } from 'vitest';
 /** Requirements that no test can name, each with its reason. */
 const unproven: Record<string, string> = {};
 
-const rows = [...readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| ([RD]-[A-Z]?\d\d) \|/gm)].map(
-  ([, id]) => id!,
-);
-const ids = rows.filter((id) => id.startsWith('R-'));
-const decisions = rows.filter((id) => id.startsWith('D-'));
+const ids = [...readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| (R-[A-Z]\d\d) \|/gm)].map(([, id]) => id!);
 
 /** Titles and rows of tests: every string of a test file that is not in a comment. */
 const files = globSync(['src/**/*.test.{ts,tsx}', '{tests,studio/tests}/**/*.{test,spec}.{ts,tsx}'], {
@@ -31,12 +27,20 @@ test('no test names a requirement that does not exist', () => {
 });
 
 test('nothing is numbered twice', () => {
-  expect(rows).toEqual([...new Set(rows)]);
+  expect(ids).toEqual([...new Set(ids)]);
 });
 
-test('every decision is referred to by the code, a test or the docs, and each that is referred to has a row', () => {
-  const places = ['{src,tests,docs,schemas,examples}/**/*.{ts,tsx,css,json,md,sql}', '*.{md,ts}'];
-  const texts = globSync(places, { ignore: 'docs/requirements.md' }).map((file) => readFileSync(file, 'utf8'));
+test('every decision that code, tests or docs refer to has its record in docs/decisions, and no other has', () => {
+  const places = ['{src,studio,tests,docs,schemas,examples}/**/*.{ts,tsx,css,json,md,sql}', '*.{md,ts}'];
+  const texts = globSync(places, { ignore: ['docs/decisions/**', 'CHANGELOG.md', '**/node_modules/**'] }).map((file) =>
+    readFileSync(file, 'utf8'),
+  );
   const referred = new Set(texts.flatMap((text) => text.match(/\bD-\d\d\b/g) ?? []));
-  expect([...referred].sort()).toEqual(decisions);
+  const records = globSync('docs/decisions/D-*.md').map((file) => file.slice('docs/decisions/'.length, -'.md'.length));
+  expect(records.sort()).toEqual([...referred].sort());
+});
+
+test('a record of a decision says what is decided, and why', () => {
+  for (const file of globSync('docs/decisions/D-*.md'))
+    expect(readFileSync(file, 'utf8')).toMatch(/^# D-\d\d · .+\n\n[^#*][\s\S]+\n\n\*Because:\* .+/);
 });

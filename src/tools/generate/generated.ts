@@ -18,12 +18,9 @@ import {
 } from '../../content/api/node.ts';
 import type { SettingsSchema } from '../../server/base/settings-reader.ts';
 import { allSettings, allSettingsFile } from './all-settings.ts';
-import { allowedActsDocument } from './allowed-acts.ts';
 import { apiDocument, apiDocuments } from './api-document.ts';
-import { blocksDocument, picturesOfNoBlock } from './docs-blocks.ts';
-import { operatingDocument } from './docs-commands.ts';
-import { contentDocument } from './docs-content.ts';
-import { serverSettings, settingsDocument } from './docs-settings.ts';
+import { picturesOfNoBlock } from './block-docs.ts';
+import { docs } from './docs.ts';
 import { folderLists } from './folder-lists.ts';
 
 const banner = '// Written by `npm run generate` from the JSON Schemas. Edit those, never this file.';
@@ -64,13 +61,8 @@ async function outputs(schemas: Schemas): Promise<Map<string, string>> {
   return new Map([
     [unionFile, asJson(schemas.at(unionFile).schema)],
     ...[...editorSchemas(schemas)].map(([path, schema]): [string, string] => [path, asJson(schema)]),
-    allowedActsDocument(root),
-    blocksDocument(schemas, root),
-    contentDocument(schemas, root),
-    operatingDocument(root),
-    settingsDocument(root, 'docs/studio.md', studioSettingsSchema),
+    ...docs(root, schemas, settings, studioSettingsSchema),
     [allSettingsFile, asJson(settings)],
-    ...serverSettings(root, settings),
     ...apiDocuments.map((document) => apiDocument(root, document)),
     ['src/types.gen.ts', await types(schemas, settings)],
     ...folderLists(root),

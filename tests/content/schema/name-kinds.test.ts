@@ -9,7 +9,7 @@ import { indexContent } from '../../../src/content/model/content-index.ts';
 import { formatOf, formats, kinds, nameKind, renameKinds } from '../../../src/content/schema/name-kinds.ts';
 import { readSchemaTexts } from '../../../src/content/schema/schemas.ts';
 import { whereIs } from '../../../src/content/uses/where.ts';
-import { formatTable } from '../../../src/tools/generate/docs-content.ts';
+import { formatTable } from '../../../src/tools/generate/docs.ts';
 import { edited, writeTree } from '../../support/content/content-folder.ts';
 import { project } from '../../support/project/project.ts';
 import { choice, read } from '../check/mistakes/reads.ts';

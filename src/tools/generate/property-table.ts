@@ -7,7 +7,6 @@ import {
   sizesOf,
   unionFile,
 } from '../../content/api/node.ts';
-import { table } from './documents.ts';
 
 const conditions: Record<string, string> = {
   'schemas/common.schema.json#/definitions/when': 'Shows it only when a [condition](content.md#conditions) holds.',
@@ -96,3 +95,9 @@ function exampleOf({ examples, enum: values, format, type, minimum }: Schema & S
   if (type === 'integer' && minimum !== undefined) return String(minimum);
   return type === 'boolean' ? 'true' : '';
 }
+
+export const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [`| ${heads.join(' | ')} |`, `|${'---|'.repeat(heads.length)}`, ...rows.map(tableRow)].join('\n');
+
+const tableRow = (cells: readonly string[]) =>
+  `| ${cells.map((words) => words.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;

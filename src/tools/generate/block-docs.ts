@@ -2,18 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { formatJson, type Schema, type Schemas } from '../../content/api/node.ts';
-import { propertyTable } from './docs-properties.ts';
-import { documentWith, table } from './documents.ts';
+import { propertyTable, table } from './property-table.ts';
 
-/** Writes docs/blocks.md: every block with its properties, its example and its picture. `root` is the project's folder. */
-export function blocksDocument(schemas: Schemas, root: string): [path: string, text: string] {
+/** Every block with its properties, its example and its picture. `root` is the project's folder. */
+export function blockDocs(schemas: Schemas, root: string): string {
   const paths = globSync('src/blocks/*/schema.json', { cwd: root }).sort();
   const list = paths.map((path) => [
     `[\`${typeOf(path)}\`](#${typeOf(path)})`,
     schemas.at(path).schema.description ?? '',
   ]);
-  const blocks = [table(['Type', 'What it is'], list), ...paths.map((path) => aboutBlock(schemas, root, path))];
-  return documentWith(root, 'docs/blocks.md', { blocks: blocks.join('\n\n') });
+  return [table(['Type', 'What it is'], list), ...paths.map((path) => aboutBlock(schemas, root, path))].join('\n\n');
 }
 
 export function picturesOfNoBlock(root: string): string[] {
