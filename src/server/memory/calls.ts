@@ -19,7 +19,13 @@ export type MemoryRequest = {
   headers?: Readonly<Record<string, string>> | undefined;
 };
 
-export type MemoryAnswer = { status: number; headers: Record<string, string>; body: string | Buffer };
+export type MemoryAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  /** The name of the page that is drawn. */
+  page?: string;
+};
 
 /** The body of a call that takes a card. */
 type CardBody = { nonce: string; release?: string; statement?: string; button?: string };

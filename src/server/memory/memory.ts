@@ -4,6 +4,7 @@ import { cookieFor } from '../../rules/cookies.ts';
 import { secondOf } from '../../rules/dates.ts';
 import { type Wallet, walletNames } from '../../rules/facts.ts';
 import { formFields } from '../../rules/forms.ts';
+import type { Act } from '../../rules/journey/journey.ts';
 import { withLinkId } from '../../rules/link-id.ts';
 import { linkIdIn } from '../../rules/routes.ts';
 import type { Shown } from '../../rules/shown.ts';
@@ -22,17 +23,22 @@ import { memoryGateway, tokenIn } from './cards.ts';
 import { hiddenFields } from './form-fields.ts';
 import { type Failing, keepLink, type MemoryLinks, memoryLinks, viewIn } from './kept.ts';
 import { memoryPorts, type World } from './ports.ts';
-import { type Ground, putSeed, type Seed, sampleReference } from './seed.ts';
+import { type Ground, putSeed, recordSeedAct, type Seed, sampleReference } from './seed.ts';
 
 /** A state of a page: its address for whom the seed makes, and what is posted there, or cannot be read or written. */
 export type PageSeed = Seed & {
   page: string;
   fails?: Failing;
-  /** The name and fields of a form of the page that is posted; those that are hidden in it come by themselves. */
-  post?: { form: string; fields: Fields; withoutCookies?: true };
+  /**
+   * The name and fields of a form of the page that is posted; those that are hidden in it come by themselves. `meanwhile`:
+   * what has happened since the customer has opened the page.
+   */
+  post?: { form: string; fields: Fields; withoutCookies?: true; meanwhile?: { act?: Act; reads?: Seed['reads'] } };
   /** Set if the browser session shows pages as existing customers see them (D-12). */
   isExisting?: true;
 };
+
+export type Memory = ReturnType<typeof openMemory>;
 
 export type MemoryOptions = {
   content: ContentDeps;
@@ -99,13 +105,13 @@ export function openMemory({
    * of the caller's the link takes the place of the one before, and is the same whenever it is made.
    */
   async function plant(seed: PageSeed, id?: string): Promise<string> {
-    const { page, day, link, reads = {}, fails } = seed;
+    const { page, day, acted, link, reads = {}, fails } = seed;
     const { path } = site.routes[page]!;
     if (!link) return path;
     const reference = id === undefined ? undefined : sampleReference;
     const create: Ground['create'] = async (link) =>
       Object.assign(keepLink(links, site, link, now()), { reads, reference }).row.id;
-    const made = await clock.run(new Date(day), () => putSeed({ ...ground, create }, { ...seed, link }, id));
+    const made = await clock.run(new Date(acted ?? day), () => putSeed({ ...ground, create }, { ...seed, link }, id));
     Object.assign(links.links.get(made)!, { day: new Date(day), fails });
     return withLinkId(path, made);
   }
@@ -153,9 +159,20 @@ export function openMemory({
     const loaded = found.loaderData[route.id] as Shown | Built;
     const context = 'file' in loaded ? await built(found, route.id, (route.handle as Handle | undefined)?.page) : found;
     const html = await drawing.draw(context, { origin, gateway: visit.cardLink && memoryGateway.page });
-    const script = visit.cardLink ? tokenScript(tokenIn(world, visit.cardLink)) : '';
+    const script = visit.cardLink ? tokenFor(visit.cardLink) : '';
     const end = html.lastIndexOf('</body>');
-    return { status: found.statusCode, headers, body: html.slice(0, end) + script + html.slice(end) };
+    const { page } = context.loaderData[route.id] as Shown;
+    return { status: found.statusCode, headers, page: page.name, body: html.slice(0, end) + script + html.slice(end) };
+  }
+
+  /** The token at the end of a card page; nothing where its form asks in vain. */
+  function tokenFor(link: LinkView): string {
+    try {
+      return tokenScript(tokenIn(world, link));
+    } catch (error) {
+      refusalIn(error);
+      return '';
+    }
   }
 
   /** What a page is drawn from that a build draws for nobody in particular. */
@@ -188,13 +205,19 @@ export function openMemory({
     return clock.run(new Date(seed.day), async () => {
       if (!post) return to({ address, headers });
       const { body } = await answerPage({ address, headers });
+      await change(address, post.meanwhile);
       const form = { ...hiddenFields(String(body), post.form), [formFields.form]: post.form, ...post.fields };
       return to({ address, method: 'POST', form, headers: post.withoutCookies ? { 'x-without-token': '1' } : headers });
     });
   }
 
+  async function change(address: string, { act, reads }: NonNullable<PageSeed['post']>['meanwhile'] = {}) {
+    const id = linkIdIn(address) ?? '';
+    if (act !== undefined) await recordSeedAct({ content, ports }, viewIn(links, site, id, now())!, { act });
+    if (reads) links.links.get(id)!.reads = reads;
+  }
+
   return {
-    content,
     plant,
     answer,
     shown,

@@ -4,9 +4,11 @@ import { type Act, slotsOf } from '../../rules/journey/journey.ts';
 import { typedOf } from '../../rules/questions/answers.ts';
 import type { Answers } from '../../rules/questions/question.ts';
 import type { DemoLink } from '../../types.gen.ts';
+import { hasWords } from '../acts/act-words.ts';
 import { readDrafts } from '../acts/drafts.ts';
 import { serverKindOf } from '../acts/server-kinds.ts';
-import { questionsOf } from '../answers/asking.ts';
+import { keepsDrafts, questionsOf } from '../answers/asking.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { ContentDeps } from '../deps.ts';
 import type { Attempt } from '../ledger/attempts.ts';
 import { newAttempt } from '../ledger/attempts.ts';
@@ -26,8 +28,9 @@ export type SeedAct = { act: Act; answers?: Answers; wallet?: Wallet };
 
 /** What a link is to have when its customer comes. */
 export type Seed = {
-  /** When the customer comes, and has done all else, ISO 8601. */
+  /** When the customer comes, ISO 8601, and when the link was made and all else done, if not then. */
   day: string;
+  acted?: string;
   /** Left out: the customer has no link. */
   link?: SeedLink;
   acts?: SeedAct[];
@@ -39,10 +42,10 @@ export type Seed = {
   reads?: Record<string, unknown>;
 };
 
+type Placed = { content: Pick<ContentDeps, 'compiled'>; ports: Ports };
+
 /** Where a seed is put: a link in memory, or the database of a server. */
-export type Ground = {
-  content: Pick<ContentDeps, 'compiled'>;
-  ports: Ports;
+export type Ground = Placed & {
   orderOf(order: NonNullable<DemoLink['switch_order']>): Promise<DrawnOrder>;
   create(link: NewLink): Promise<string>;
   addAttempt(attempt: Attempt): Promise<void>;
@@ -65,13 +68,16 @@ export async function putSeed(ground: Ground, seed: Seed & { link: SeedLink }, i
     for (const slot of slotsOf(compiled.site, toWholeLink(compiled.site, link)))
       await recordSeedAct(ground, await read(), { act: slot.acts[0] ?? slot.doneBy[0]! });
   }
-  for (const [act, answers] of Object.entries(drafts)) await ports.keepDraft(await read(), act, () => answers);
+  for (const [act, answers] of Object.entries(drafts))
+    if (keepsDrafts(compiled, act)) await ports.keepDraft(await read(), act, () => answers);
   if (pending) await ground.addAttempt(attemptOf(await read(), pending));
   return made;
 }
 
-async function recordSeedAct(ground: Ground, link: LinkView, { act, answers, wallet }: SeedAct): Promise<void> {
+/** Records an act of a seed on its link. Throws a `Refusal` where no page records it, or its answers are not right. */
+export async function recordSeedAct(ground: Placed, link: LinkView, { act, answers, wallet }: SeedAct): Promise<void> {
   const { compiled } = ground.content;
+  if (!hasWords(compiled, act)) throw new Refusal('not-in-journey');
   const ofWallet: Evidence = wallet ? { wallet, card_brand: null, card_ending: null } : {};
   const evidence = answers
     ? await answered(ground, link, act, answers)
@@ -80,7 +86,7 @@ async function recordSeedAct(ground: Ground, link: LinkView, { act, answers, wal
 }
 
 /** What an act of answers records, as its own form would bring them. */
-async function answered({ content: { compiled }, ports }: Ground, link: LinkView, act: Act, answers: Answers) {
+async function answered({ content: { compiled }, ports }: Placed, link: LinkView, act: Act, answers: Answers) {
   const { routes } = compiled.site;
   const page = Object.keys(routes).find((name) => routes[name]!.act === act) ?? '';
   const asked = questionsOf(compiled, act);

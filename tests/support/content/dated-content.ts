@@ -41,7 +41,7 @@ export function datedContent(edits: Record<string, (data: never) => void>, built
     draw: (context, around) => draw(context, { ...around, site: compiled.site, shell }),
   };
   const content: Compiled = { ...compiled, headers: testSite.headers };
-  return { content, drawing, pages };
+  return { content, drawing, pages, read: { compiled, pages, site } };
 }
 
 /** Lets the broadband cost £37.00 instead of £35.00 a month from a time on, and all of it £43.00 instead of £41.00. */
