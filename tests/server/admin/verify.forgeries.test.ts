@@ -1,6 +1,6 @@
 /**
  * Forgeries by somebody with all rights to the database but without the key: each is as the table in
- * docs/operating/evidence.md says, and nothing forged is told to anybody. What is tried is undone.
+ * docs/forgeries.md says, and nothing forged is told to anybody. What is tried is undone.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
