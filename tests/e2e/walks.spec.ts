@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
 import { everyWay } from '../support/browser/every-way.ts';
 import { keyboard, touch } from '../support/browser/hands.ts';
-import { expectOneTruth, rememberPages } from '../support/browser/papers.ts';
+import { contradictionsIn, expectOneTruth, type Held, type Papers, rememberPages } from '../support/browser/papers.ts';
 import { listenTo } from '../support/browser/screen-reader.ts';
 import { directDebitWalk, walks, walletsWalk } from '../support/browser/walks.ts';
 import { test as directDebit } from '../support/direct-debit/direct-debit-pages.ts';
@@ -11,10 +11,11 @@ import { test as examples, exampleWalks } from '../support/questions/example-wal
 import { isNightly } from '../support/run/is-nightly.ts';
 import { test as wallets } from '../support/wallets/wallet-pages.ts';
 
-const { needs } = exampleWalks;
+const { needs, cancel, appointment } = exampleWalks;
+const ofExamples = [needs, cancel, appointment];
 const all = Object.entries({ ...walks, 'direct-debit': directDebitWalk, wallets: walletsWalk, needs });
 const runOf = (walk: (typeof all)[number][1]) =>
-  walk === directDebitWalk ? directDebit : walk === walletsWalk ? wallets : walk === needs ? examples : test;
+  walk === directDebitWalk ? directDebit : walk === walletsWalk ? wallets : ofExamples.includes(walk) ? examples : test;
 
 /** No day of a service that is too early. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -44,32 +45,65 @@ for (const [name, walk] of inEveryWay ? all : all.filter(([name]) => name === 's
   );
 }
 
+/** A number that ends with the switch unless its customer keeps it. */
+const ending = '01632 960126';
+
+/** What two reviews have found is found again: a day that is gone after its consent, and papers that do not say whose they are. */
+function expectToFindThem(papers: Papers, held: Held) {
+  const day = held.dates.switch_planned_on!;
+  const changed = (edit: (words: string, paper: string) => string) =>
+    contradictionsIn(
+      Object.fromEntries(Object.entries(papers).map(([paper, words]) => [paper, edit(words, paper)])),
+      held,
+    );
+  const found = changed((words, paper) =>
+    paper === 'calendar' ? words : words.replaceAll(day, 'We tell you the day'),
+  );
+  expect(found).toContain(`no paper says ${day} any more`);
+  expect(changed((words) => words.replaceAll(ending, 'a number'))).toContain(`no paper says ${ending} any more`);
+  expect(changed((words, paper) => (paper === 'calendar' ? '' : words)).join()).toMatch(/^calendar: /);
+  const anonymous = changed((words, paper) =>
+    paper.startsWith('PDF') ? words.replaceAll('Example Fibre Limited', 'Example Fibre') : words,
+  );
+  expect(anonymous).toEqual(
+    Object.keys(papers).flatMap((paper) => (paper.startsWith('PDF') ? [`${paper}: no Example Fibre Limited`] : [])),
+  );
+}
+
 test.describe('by touch', () => {
   const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } };
   test.use(phone);
   directDebit.use(phone);
   wallets.use(phone);
   examples.use(phone);
-  for (const [name, walk] of all) {
+  for (const [name, walk] of [...all, ...Object.entries({ cancel, appointment })]) {
     runOf(walk)(
       `${name}: a customer walks it by touch alone, it is recorded, and no paper of it says another thing (D-66)`,
       Object.hasOwn(walks, name) ? {} : everyWay,
       async ({ page, newLink, app, watch }) => {
         watch.allow(failedRequest('(402|422)'), /card-not-shifted/);
         page.on('dialog', (dialog) => dialog.accept());
-        const { journey, values, ...rest } = walk.link;
+        const { journey, values, order, ...rest } = walk.link;
         const known = {
           ...{ customer_email: 'ada@example.com', service_start: inAMonth, customer_name: 'Ada Byron' },
           ...{ order_reference: 'EF-204711', service_address: '1 Example Street, AA1' },
           ...(journey.startsWith('switch') && { planned_switch_date: inDays(35) }),
         };
-        const id = await newLink(journey, { ...rest, values: { ...known, ...values } });
+        const services = [
+          ...(order?.services ?? []),
+          { type: 'NBICS' as const, action: 'OptionToCease', descriptor: ending },
+        ];
+        const id = await newLink(journey, {
+          ...{ ...rest, values: { ...known, ...values } },
+          ...(order && { order: { ...order, services } }),
+        });
         const before = rememberPages(page);
         await page.goto(`${walk.first}?id=${id}`);
         await walk.walk({ page, hand: touch }, id);
         // What a customer types about themselves is no promise, and papers keep none of it.
-        await expectOneTruth(page, id, walk === needs ? [] : before);
         expect(await app.showLink(id)).toMatchObject({ status: 'used', completed: walk.completed });
+        const { papers, held } = await expectOneTruth(page, id, ofExamples.includes(walk) ? [] : before);
+        if (name === 'switch') expectToFindThem(papers, held);
       },
     );
   }
