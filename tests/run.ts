@@ -48,9 +48,7 @@ mkdirSync(reports, { recursive: true });
 if (times) process.env.DOORSTEP_TIMES = resolve(times);
 if (positionals.length > 0) {
   const inBrowser = positionals.every((path) => /\be2e\b|\.spec\.ts$/.test(path));
-  // What one file imports was mostly there in the run before: reading it takes half of such a run.
-  const words = inBrowser ? ['test'] : ['run', '--experimental.fsModuleCache'];
-  const code = await aloud(inBrowser ? 'playwright' : 'vitest', [...words, ...positionals]);
+  const code = await aloud(inBrowser ? 'playwright' : 'vitest', [inBrowser ? 'test' : 'run', ...positionals]);
   sayTimes();
   process.exit(code);
 }

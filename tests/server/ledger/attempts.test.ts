@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Queryable } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
-import { attemptsFor, forLinkOrNonce } from '../../../src/server/ledger/attempts.ts';
+import {
+  type Attempt,
+  attemptsFor,
+  forLinkOrNonce,
+  giveUpUnasked,
+  markAsked,
+} from '../../../src/server/ledger/attempts.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
 import { faultyGateway } from '../../support/faults/faulty-gateway.ts';
@@ -97,6 +103,24 @@ onEveryDatabase(
         expect(await count('sandbox_charges', id)).toBe(1);
       },
     );
+
+    test('D-27 an attempt that is given up is not asked about any more, and one that was asked about is not given up', async () => {
+      const at = new Date();
+      const db: Queryable = { inTransaction: false, query: server().query as Queryable['query'] };
+      const begin = async () =>
+        put({
+          link_id: await make(),
+          order_id: `DS-GVUP-${randomUUID()}`,
+          state: 'pending',
+          asked_at: null,
+        }) as Promise<Attempt & Record<string, unknown>>;
+      const given = await begin();
+      expect(await giveUpUnasked(db, given, at)).toBe(true);
+      expect(await markAsked(db, given, at)).toBeUndefined();
+      const asked = await begin();
+      expect(await markAsked(db, asked, at)).toMatchObject({ state: 'pending', asked_at: at });
+      expect(await giveUpUnasked(db, asked, at)).toBe(false);
+    });
 
     test('D-56 a record that nobody has signed, or the last number that there is, keeps nobody from the card', async () => {
       const kept = await make('card');
