@@ -5,9 +5,12 @@ import { openDatabase } from '../../../src/server/db/open.ts';
 import {
   type Attempt,
   attemptsFor,
+  attemptsOf,
+  closeAttempt,
   forLinkOrNonce,
   giveUpUnasked,
   markAsked,
+  settleAsNotTaken,
 } from '../../../src/server/ledger/attempts.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
@@ -120,6 +123,17 @@ onEveryDatabase(
       const asked = await begin();
       expect(await markAsked(db, asked, at)).toMatchObject({ state: 'pending', asked_at: at });
       expect(await giveUpUnasked(db, asked, at)).toBe(false);
+    });
+
+    test('D-27 an operator settles an attempt as they saw it, and nothing that is known of it since', async () => {
+      const at = new Date();
+      const db: Queryable = { inTransaction: false, query: server().query as Queryable['query'] };
+      const seen = await put({ link_id: await make(), order_id: `DS-SEEN-${randomUUID()}`, state: 'unknown' });
+      const attempt = seen as Attempt & Record<string, unknown>;
+      expect(await closeAttempt(db, attempt, 'declined', at)).toBe(true);
+      expect(await settleAsNotTaken(db, attempt, { by: 'Ann', reason: 'no money came' }, at)).toBe(false);
+      const [now] = await attemptsOf(db, attempt.link_id);
+      expect(now).toMatchObject({ state: 'declined', settled_by: null });
     });
 
     test('D-56 a record that nobody has signed, or the last number that there is, keeps nobody from the card', async () => {
