@@ -35,6 +35,6 @@ test('D-43 the file that an operator names takes its place', async () => {
   expect([status, text, headers.get('content-type')]).toEqual([200, 'of the operator', 'text/plain']);
   await own.close();
   await expect(openServer({ env: { APPLE_PAY_DOMAIN_FILE: `${file}.gone` } })).rejects.toThrow(
-    'APPLE_PAY_DOMAIN_FILE must name a file that is there.',
+    'APPLE_PAY_DOMAIN_FILE must be the name of a file that is there',
   );
 });
