@@ -2911,6 +2911,14 @@ export interface ReceiptPayload {
    */
   personal_sha256: string;
   /**
+   * How the link stood right after it, whatever maintenance there was. Version 0.4.0 did not say so.
+   */
+  status?: 'active' | 'used' | 'sor-expired' | 'expired';
+  /**
+   * All acts that were recorded for the link up to it, in order. Version 0.4.0 did not say so.
+   */
+  completed?: string[];
+  /**
    * The language of the page, as a language tag; left out where the content has one alone.
    */
   language?: string;
@@ -2932,6 +2940,10 @@ export interface ReceiptPayload {
    */
   bank_sha256?: string;
   money?: ReceiptMoney;
+  /**
+   * Of the consent to a switch: the hub's reference of the order. Version 0.4.0 did not say so.
+   */
+  switch_order_reference?: string;
   /**
    * Of a fact: the reference of the record that it is about.
    */

@@ -85,10 +85,12 @@ export const inLanguage = (
   language: string | null | undefined,
 ): Compiled => languages.find(({ site }) => site.language === language) ?? compiled;
 
-/** The dependencies of the app: those of acts and calls without the content, which each request's edition has. */
-export type AppDeps = Omit<Deps, keyof ContentDeps> & {
+/** The dependencies of the app: those of acts and calls with the main edition's content; each request has its own. */
+export type AppDeps = Omit<Deps, Exclude<keyof ContentDeps, 'compiled'>> & {
   served: Release;
 };
 
 /** What the provider's calls need: the same, without what customers' acts alone use. */
-export type ProviderDeps = LedgerDeps & Pick<AppDeps, 'served' | 'answers'> & Omit<PaymentDeps, keyof ContentDeps>;
+export type ProviderDeps = LedgerDeps &
+  Pick<AppDeps, 'served' | 'answers'> &
+  Omit<PaymentDeps, Exclude<keyof ContentDeps, 'compiled'>>;

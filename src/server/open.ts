@@ -105,7 +105,19 @@ export async function open(
   const processId = randomUUID();
   services.lock = openProcessLock(db, processId, options.freshMs);
   const deps: AppDeps = {
-    ...{ settings, served: release, db, gateway, answers, signer, processId, now, isStopping, log },
+    ...{
+      settings,
+      served: release,
+      compiled: release.compiled,
+      db,
+      gateway,
+      answers,
+      signer,
+      processId,
+      now,
+      isStopping,
+      log,
+    },
     bureau: keptForProvider(vault),
     bankChecks: openBankChecks(settings.bankFiles),
     askProvider: providerReads({ settings: settings.reads, demo: settings.demo, now }),

@@ -25,7 +25,7 @@ export function work(deps: AppDeps, publicUrl: () => string, services: Services,
   remakeSearchWords(db, compiled.site).catch((error: unknown) =>
     log.warn({ err: error }, 'links are found by the words of before until a restart'),
   );
-  services.ends = startTellingEnds({ ...deps, site: compiled.site });
+  services.ends = startTellingEnds(deps);
   if (events)
     services.delivery = startDelivery(
       { db, signer, site: compiled.site, log, processId, settings: events, soleProcess, now },

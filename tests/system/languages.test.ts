@@ -160,17 +160,6 @@ test('D-42 the words of one language are no agreement in another', async () => {
   expect((await agreeIn('', id, welshAgreement)).status).toBe(409);
 });
 
-test('a forged language is found by verify', async () => {
-  const { id } = await makeLink(server, 'contract');
-  await agreeIn('/cy', id, welshAgreement);
-  const mismatches = async () => (await ask<VerificationReport>({ name: 'verify', id })).problems;
-  expect(await mismatches()).toEqual([]);
-  await tamper('records', `update records set language = 'en-GB' where link_id = $1`, [id]);
-  expect(await mismatches()).toContainEqual(
-    expect.objectContaining({ link: nameOf(id), what: expect.stringMatching(/^record/) }),
-  );
-});
-
 test.each([
   ['language', 'en-GB'],
   ['language', null],

@@ -1,13 +1,20 @@
 import { type ServerKind, shownBy } from '../../server/kind.ts';
+import { chosenOrder } from '../../server/ledger/link.ts';
 
 /** Records a confirmation: the ticked statement or the button's words, with the order's hash if about it (D-22). */
 export const server: ServerKind = {
   read({ compiled }, { act, typed }) {
     const shown = shownBy(typed, ['statement'], ['button']);
     const isAboutOrder = compiled.site.acts[act]?.about === 'switch-order';
-    return ({ row: { order_sha256 } }) => ({
+    return ({ row, records }) => ({
       shown,
-      recorded: () => ({ ...shown, ...(isAboutOrder && order_sha256 && { order_sha256 }) }),
+      recorded: () => ({
+        ...shown,
+        ...(isAboutOrder && {
+          order_sha256: row.order_sha256,
+          switch_order_reference: chosenOrder(compiled.site, row, records)?.switch_order_reference,
+        }),
+      }),
     });
   },
 };

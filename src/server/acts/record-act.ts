@@ -33,10 +33,10 @@ export async function recordAct(room: RecordRoom, post: Post, visitor: Visitor):
 function pageOf(
   { release }: RecordRoom,
   { [formFields.shown]: shown = '', [formFields.release]: drawnBy = release ?? '' }: FormFields,
-): Pick<Evidence, 'shown' | 'release'> {
+): Pick<Evidence, 'machine_translation' | 'release'> {
   if (!/^([0-9a-f]{24})?$/.test(drawnBy) || (shown !== '' && shown !== 'machine-translation'))
     throw new Refusal('invalid');
-  return { ...(shown && { shown }), ...(drawnBy && { release: drawnBy }) };
+  return { ...(shown && { machine_translation: true }), ...(drawnBy && { release: drawnBy }) };
 }
 
 /** The language in which the customer acts, and the hash of the same text in the other one (D-42). */

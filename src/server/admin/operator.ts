@@ -34,8 +34,7 @@ const commands: {
 /** Erases one customer, whose link need not be what a server has written. */
 async function erase(deps: CommandDeps, { id, ...erasing }: Extract<DatabaseCommand, { name: 'erase' }>) {
   const link = await linkOrThrow(deps, id);
-  const ledger = { db: deps.db, signer: await deps.signer(), now: deps.now };
-  return eraseCustomer(ledger, deps.compiled.site, link, erasing).catch((error: unknown) => {
+  return eraseCustomer({ ...deps, signer: await deps.signer() }, link, erasing).catch((error: unknown) => {
     throw error instanceof Refusal ? new CommandRefused(error.details.errors?.[0]?.detail ?? error.slug) : error;
   });
 }

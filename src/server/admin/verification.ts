@@ -1,9 +1,10 @@
 import type { Queryable } from '../db/db.ts';
 import type { Attempt } from '../ledger/attempts.ts';
-import type { StoredRecord } from '../ledger/chain.ts';
 import type { erasedSubjects } from '../ledger/erase.ts';
 import type { LetterRow } from '../ledger/letters.ts';
 import type { LinkColumns } from '../ledger/link-statement.ts';
+import type { StoredRecord } from '../ledger/receipt.ts';
+import type { FactRow, RecordRow } from '../ledger/records.ts';
 import type { Signer } from '../proof/signer.ts';
 import type { CommandDeps } from './command.ts';
 
@@ -37,6 +38,9 @@ export type Whole = LinkColumns & {
   attempts: Attempt[];
   letters: LetterRow[];
 };
+
+/** A record that verifies, as its receipt says it. */
+export type Verified = (RecordRow | FactRow) & Pick<StoredRecord, 'seq' | 'salt'>;
 
 /** The input of each part of the check: the database at one moment, and what is known of all links. */
 export type Verification = Pick<CommandDeps, 'answers' | 'vault' | 'gateway'> & {

@@ -1,7 +1,6 @@
-import type { StoredRecord } from '../ledger/chain.ts';
 import { addressValue } from '../ledger/letters.ts';
 import { canonicalHash } from '../proof/canonical.ts';
-import type { Problem, Verification, Whole } from './verification.ts';
+import type { Problem, Verification, Verified, Whole } from './verification.ts';
 
 /**
  * What was sent has the hash that its fact has, and is of the same record (D-48). What was taken has its fact. What an act
@@ -10,11 +9,11 @@ import type { Problem, Verification, Whole } from './verification.ts';
 export function* lettersProblems(
   { rules }: Verification,
   { letters, own_values }: Whole,
-  records: StoredRecord[],
+  records: Verified[],
 ): Generator<Problem> {
   for (const rule of rules.filter(({ to_answer }) => to_answer || Object.hasOwn(own_values, addressValue)))
     for (const { act, about, seq, reference } of records) {
-      const isDue = act === rule.act && (about !== null) === rule.is_fact && Number(seq) > Number(rule.after_seq);
+      const isDue = act === rule.act && (about !== undefined) === rule.is_fact && Number(seq) > Number(rule.after_seq);
       if (isDue && !letters.some((letter) => letter.name === rule.name && letter.reference === reference))
         yield { reference, what: `the letter ${rule.name}`, detail: 'it was never queued, or is gone' };
     }

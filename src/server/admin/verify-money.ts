@@ -3,10 +3,9 @@ import { isDemoLink } from '../../rules/link-id.ts';
 import { withTimeout } from '../../rules/timeout.ts';
 import { wasTaken } from '../gateway/gateway.ts';
 import { attempts as attemptRows } from '../ledger/attempts.ts';
-import type { StoredRecord } from '../ledger/chain.ts';
 import { isReference } from '../ledger/reference.ts';
 import { newestOf } from '../ledger/states.ts';
-import type { Problem, Verification, Whole } from './verification.ts';
+import type { Problem, Verification, Verified, Whole } from './verification.ts';
 
 /** The facts after which the gateway does not tell of a card as taken. */
 const endings = ['payment-voided', 'payment-settlement-declined', 'card-closed'];
@@ -18,10 +17,10 @@ const endings = ['payment-voided', 'payment-settlement-declined', 'card-closed']
 export async function* moneyProblems(
   { gateway: asked, report }: Verification,
   link: Whole,
-  records: StoredRecord[],
+  records: Verified[],
 ): AsyncGenerator<Problem> {
   if (isDemoLink(link.id)) return;
-  const ask = async <T>(gateway: string | null, question: () => Promise<T>): Promise<T | 'unasked'> => {
+  const ask = async <T>(gateway: string | null | undefined, question: () => Promise<T>): Promise<T | 'unasked'> => {
     const answer =
       asked?.name === gateway
         ? await withTimeout(asked!.timeoutMs, question()).catch(() => 'unasked' as const)
@@ -33,12 +32,12 @@ export async function* moneyProblems(
   /** Whether something has become of what a record says that the gateway tells as if it had not been. */
   const isOver = (reference: string) => records.some(({ act, about }) => about === reference && endings.includes(act));
   for (const { act, reference, amount_pence, gateway, about } of records) {
-    if (about === null && doesAct(act, 'takesCard') && !isOver(reference)) {
-      const outcome = await ask(gateway, () => asked!.findByOrderId(reference, act, amount_pence));
+    if (about === undefined && doesAct(act, 'takesCard') && !isOver(reference)) {
+      const outcome = await ask(gateway, () => asked!.findByOrderId(reference, act, amount_pence ?? null));
       if (outcome !== 'unasked' && !wasTaken(outcome))
         yield { reference, what: 'the gateway', detail: 'it has not taken this as the receipt says' };
     }
-    const refundId = about !== null && act === 'payment-refunded' ? reference.slice(act.length + 1) : '';
+    const refundId = about !== undefined && act === 'payment-refunded' ? reference.slice(act.length + 1) : '';
     const hasFailed = records.some((one) => one.reference === `payment-refund-failed ${refundId}`);
     if (!isReference(refundId) || refundId === about || hasFailed) continue;
     const order = { orderId: about!, linkId: link.id, refundId, amountPence: amount_pence ?? 0, isWhole: false };

@@ -4,7 +4,7 @@ import { sha256Of } from '../base/sha256.ts';
 import { pagesOf } from '../db/pages-of-rows.ts';
 import { answerHash } from '../proof/hashes.ts';
 import type { CommandDeps } from './command.ts';
-import type { Problem, Verification, Whole } from './verification.ts';
+import type { Problem, Verification, Verified, Whole } from './verification.ts';
 
 /** How many texts are read at once: they are long. */
 const textBatch = 20;
@@ -46,8 +46,13 @@ export async function verifyTexts({ db, report }: Verification, linkId: string |
 type Sealed = Awaited<ReturnType<CommandDeps['answers']['check']>> extends Map<string, infer Answers> ? Answers : never;
 
 /** Bank details and personal answers are sealed beside their record and have its hashes; none is, once they are erased. */
-export function* sealedProblems({ records }: Whole, bank: string | undefined, sealed: Sealed): Generator<Problem> {
-  const mandate = records.find(({ act }) => act === actOf['direct-debit']);
+export function* sealedProblems(
+  { records }: Whole,
+  verified: Verified[],
+  bank: string | undefined,
+  sealed: Sealed,
+): Generator<Problem> {
+  const mandate = verified.find(({ act }) => act === actOf['direct-debit']);
   const expected = (mandate?.salt != null && mandate.bank_sha256) || undefined;
   if (bank !== expected) yield { what: 'the bank details', detail: bank ? 'not those of the record' : 'missing' };
   for (const act of Object.keys(sealed))

@@ -3,13 +3,14 @@ import { sha256Of } from '../base/sha256.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { pagesOf } from '../db/pages-of-rows.ts';
 import { idOfEvent } from '../events/event.ts';
-import { type StoredRecord, storedRecords, timed } from '../ledger/chain.ts';
+import { storedRecords, timed } from '../ledger/chain.ts';
 import { takenAway } from '../ledger/corrected.ts';
 import { erasedSubjects } from '../ledger/erase.ts';
 import { isErased, isLinkRight, linkColumns, linkHash } from '../ledger/link-statement.ts';
 import { checkRecord, receiptHash } from '../ledger/receipt.ts';
+import { rowOf } from '../ledger/records.ts';
 import { type CommandDeps, linkOrThrow } from './command.ts';
-import type { LetterRule, Problem, Verification, VerificationReport, Whole } from './verification.ts';
+import type { LetterRule, Problem, Verification, VerificationReport, Verified, Whole } from './verification.ts';
 import { openAgainst } from './verify-against.ts';
 import { lettersProblems } from './verify-letters.ts';
 import { moneyProblems } from './verify-money.ts';
@@ -97,17 +98,22 @@ async function verifyLinks(verification: Verification, rows: Whole[]): Promise<v
   for (const link of links) {
     report.links += 1;
     report.records += link.records.length;
-    for await (const problem of problemsOf(verification, link, events))
-      report.problems.push({ link: nameOf(link.id), ...problem });
-    for (const problem of sealedProblems(link, bank.get(link.id), sealed.get(link.id) ?? {}))
+    const beside = { bank: bank.get(link.id), sealed: sealed.get(link.id) ?? {}, events };
+    for await (const problem of problemsOf(verification, link, beside))
       report.problems.push({ link: nameOf(link.id), ...problem });
   }
 }
 
+type Beside = {
+  bank: string | undefined;
+  sealed: Parameters<typeof sealedProblems>[3];
+  events: Map<string, string>;
+};
+
 async function* problemsOf(
   verification: Verification,
   link: Whole,
-  events: Map<string, string>,
+  { bank, sealed, events }: Beside,
 ): AsyncGenerator<Problem> {
   const { signer, erased, against } = verification;
   if (!(await isLinkRight({ signer }, link)))
@@ -122,7 +128,7 @@ async function* problemsOf(
     yield { what: 'personal fields', detail: 'some are empty, and no erasure of this customer was signed' };
 
   const linkSha256 = linkHash(link);
-  const right: StoredRecord[] = [];
+  const right: Verified[] = [];
   const taken = new Set<number>();
   for (const [index, found] of (
     await Promise.all(link.records.map((row) => checkRecord(signer, row, linkSha256)))
@@ -143,7 +149,7 @@ async function* problemsOf(
       if (!taken.has(missing)) yield { reference, what: 'the chain', detail: `record ${missing} before it is missing` };
     if (found.payload.previous !== (before ? receiptHash(before.receipt) : null))
       yield { reference, what: 'the chain', detail: 'it names another receipt before it than there is' };
-    right.push(record);
+    right.push({ ...rowOf(found.payload, record), seq: record.seq, salt: record.salt });
     const event = events.get(String(record.seq));
     if (event === undefined || event === 'refused')
       yield { reference, what: 'the event', detail: event ? 'it is put aside' : 'it is missing' };
@@ -152,6 +158,7 @@ async function* problemsOf(
   }
   for (const name of erased.customers.has(nameOf(link.id)) ? [] : takenAway(link, right))
     yield { what: `the value ${name}`, detail: 'it was put right, and is not what was signed' };
+  yield* sealedProblems(link, right, bank, sealed);
   yield* lettersProblems(verification, link, right);
   yield* moneyProblems(verification, link, right);
 }

@@ -12,7 +12,7 @@ type LinkTimes = { own_values: Link['values']; has_order: boolean; created_at: D
 export function valuesFor(
   site: CompiledSite,
   { own_values, has_order, created_at }: LinkTimes,
-  records: readonly { act: string; document: string | null; recorded_at: Date }[],
+  records: readonly { act: string; document?: string | undefined; recorded_at: Date }[],
   now: Date,
 ): Link['values'] {
   if (!site.dates) return own_values;

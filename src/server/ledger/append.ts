@@ -1,27 +1,61 @@
-import type { Queryable } from '../db/db.ts';
-import type { Signer } from '../proof/signer.ts';
-import { type Chain, readChain } from './chain.ts';
+import type { Compiled, CompiledSite } from '../../types.gen.ts';
+import { statusOf } from '../journey/status.ts';
+import { valuesFor } from '../journey/values.ts';
+import type { Ledger } from './ledger.ts';
+import { findLink, type LinkView, toWholeLink } from './link.ts';
 import { lockLink } from './locks.ts';
-import { type Evidence, type Fact, type NewRecord, type RecordRow, record } from './records.ts';
+import {
+  type Evidence,
+  type Fact,
+  type FactRow,
+  isFact,
+  type NewRecord,
+  type RecordRow,
+  record,
+  type Stands,
+} from './records.ts';
+
+/** What records are written with: the content says how a link stands after them. */
+export type Recording = Ledger & { compiled: Pick<Compiled, 'site'> };
+
+/** Records what has happened on a link right after what was read of it. Undefined if something was recorded meanwhile. */
+export const recordNext = (
+  { db, signer, compiled: { site } }: Recording,
+  link: LinkView,
+  newRecord: NewRecord,
+): Promise<RecordRow | undefined> => record(db, signer, link.end, newRecord, (row) => standsAfter(site, link, row));
+
+/** The facts that end a link, unless its journey is finished. */
+const ends = ['link-expired', 'link-revoked', 'link-erased'];
+
+/** How a link stands right after a record that is about to be written, or was. */
+export function standsAfter(site: CompiledSite, before: LinkView, record: RecordRow | FactRow): Stands {
+  const records = isFact(record) ? before.records : [...before.records, record];
+  const at = record.recorded_at;
+  const values = valuesFor(site, before.row, records, at);
+  const shown = toWholeLink(site, { ...before, records, values });
+  const status = statusOf(site, { ...before.row, maintenance: false }, shown, at) as Stands['status'];
+  const isEnd = status !== 'used' && ends.includes(record.act);
+  return { status: isEnd ? 'expired' : status, completed: records.map(({ act }) => act) };
+}
 
 /**
  * Records an act for a link that was not read, at the end of its chain. Undefined if the act, or the fact by its
  * reference, is recorded already or the link is gone. `look` sees the records before, and may throw.
  */
 export async function append(
-  tx: Queryable,
-  signer: Signer,
+  recording: Recording,
   newRecord: NewRecord,
-  look?: (before: Chain['records']) => void,
+  look?: (before: LinkView['records']) => void,
 ): Promise<RecordRow | undefined> {
-  const { link_id, act, reference, evidence } = newRecord;
+  const { link_id, act, reference, recorded_at } = newRecord;
   for (let tries = 0; tries < 10; tries += 1) {
-    const chain = await readChain({ db: tx, signer }, link_id);
-    if (!chain) return undefined;
-    look?.(chain.records);
-    const isFact = evidence.about != null;
-    if (chain.records.some((one) => one.act === act && (!isFact || one.reference === reference))) return undefined;
-    const row = await record(tx, signer, chain.end, newRecord);
+    const link = await findLink(recording, recording.compiled.site, link_id, recorded_at);
+    if (!link) return undefined;
+    look?.(link.records);
+    const isThere = newRecord.evidence.about == null ? link.records.some((one) => one.act === act) : false;
+    if (isThere || link.facts.some((fact) => fact.act === act && fact.reference === reference)) return undefined;
+    const row = await recordNext(recording, link, newRecord);
     if (row) return row;
   }
   throw new Error(`The reference ${reference} is taken, or the link is busier than any link is.`);
@@ -32,10 +66,10 @@ type NewFact = Pick<NewRecord, 'link_id' | 'recorded_at' | 'visitor'> &
   Evidence & { fact: Fact; about: string; id: string; told_by: string };
 
 /** Adds a fact once at the end of its chain, in a transaction, and locks the link. Returns whether it was new. */
-export async function appendFact(tx: Queryable, signer: Signer, newFact: NewFact): Promise<boolean> {
+export async function appendFact(recording: Recording, newFact: NewFact): Promise<boolean> {
   const { link_id, fact, id, recorded_at, visitor, ...evidence } = newFact;
   // Two that tell the same take turns.
-  await lockLink(tx, link_id);
+  await lockLink(recording.db, link_id);
   const newRecord = {
     link_id,
     act: fact,
@@ -45,5 +79,5 @@ export async function appendFact(tx: Queryable, signer: Signer, newFact: NewFact
     visitor,
     evidence,
   };
-  return (await append(tx, signer, newRecord)) !== undefined;
+  return (await append(recording, newRecord)) !== undefined;
 }

@@ -1,30 +1,27 @@
 import { readTime } from '../db/db.ts';
 import type { Ledger } from './ledger.ts';
 import { isLinkRight, type LinkColumns, linkColumns, linkHash } from './link-statement.ts';
-import { checkRecord } from './receipt.ts';
-import { type ChainEnd, type FactRow, type RecordRow, recordColumns } from './records.ts';
-
-/** A record as the database has it, whoever has written it. */
-export type StoredRecord = RecordRow & { seq: string | number; salt: string | null };
+import { checkRecord, type StoredRecord } from './receipt.ts';
+import { type ChainEnd, type FactRow, type RecordRow, rowOf } from './records.ts';
 
 /** The records of a link whose receipts verify, in order, and where the next one goes. */
-export type Chain = { records: (RecordRow | FactRow)[]; seqs: string[]; end: ChainEnd };
+export type Chain = { records: (RecordRow | FactRow)[]; end: ChainEnd };
 
 /**
- * The gate: returns those records of a link whose receipt verifies and whose columns are what was signed. Any other is
- * told to the signer's `alarm`; nothing follows it, and nobody is told of it.
+ * The gate: returns those records of a link whose receipt verifies, as that says them. Any other is told to the signer's
+ * `alarm`; nothing follows it, and nobody is told of it.
  */
 export async function chainOf({ signer }: Ledger, stored: StoredRecord[], linkSha256: string): Promise<Chain> {
   const checked = await Promise.all(stored.map((row) => checkRecord(signer, row, linkSha256)));
-  const chain: Chain = { records: [], seqs: [], end: { linkSha256, number: 0, previous: null } };
+  const chain: Chain = { records: [], end: { linkSha256, number: 0, previous: null } };
   for (const [index, row] of stored.entries()) {
     // A receipt counts once, however often there is a row of it.
-    if ('failure' in checked[index]! || row.number <= chain.end.number) {
+    const found = checked[index]!;
+    if ('failure' in found || row.number <= chain.end.number) {
       signer.alarm?.(`record ${row.seq}`);
       continue;
     }
-    chain.records.push(Object.fromEntries(recordColumns.map((name) => [name, row[name]])) as RecordRow);
-    chain.seqs.push(String(row.seq));
+    chain.records.push(rowOf(found.payload, row));
     chain.end = { linkSha256, number: row.number, previous: row.receipt };
   }
   // Numbers that somebody else has taken are passed over.

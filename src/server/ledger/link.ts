@@ -11,13 +11,13 @@ import { batched } from '../db/batch.ts';
 import { type LinkStatus, statusOf } from '../journey/status.ts';
 import { valuesFor } from '../journey/values.ts';
 import { type Attempt, attempts as attemptRows, isOpen } from './attempts.ts';
-import { type Chain, chainOf, type StoredRecord, storedRecords, timed } from './chain.ts';
+import { type Chain, chainOf, storedRecords, timed } from './chain.ts';
 import { corrected, takenAway } from './corrected.ts';
 import type { Ledger } from './ledger.ts';
 import { addressValue, type LetterRow, lettersOf, toLetters } from './letters.ts';
 import { isErased, isLinkRight, type LinkColumns, linkColumns, linkHash } from './link-statement.ts';
 import { lockLink } from './locks.ts';
-import { receiptHash } from './receipt.ts';
+import { receiptHash, type StoredRecord } from './receipt.ts';
 import { type ChainEnd, type FactRow, isCustomerErased, isFact, type RecordRow, toActRecord } from './records.ts';
 import { newestOf } from './states.ts';
 

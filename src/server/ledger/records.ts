@@ -1,17 +1,18 @@
 import type { KindName } from '../../acts/kinds.gen.ts';
-import type { Wallet } from '../../rules/facts.ts';
 import type { Act } from '../../rules/journey/journey.ts';
-import type { ActRecord, FactEvent, ProviderFact, ReceiptPayload, RecordedAnswer } from '../../types.gen.ts';
-import { defined } from '../base/defined.ts';
+import type { ActRecord, FactEvent, ReceiptPayload } from '../../types.gen.ts';
+import { nameOf } from '../base/link-name.ts';
 import { noneWhereRefused, Refusal } from '../base/refusal.ts';
+import { schemas } from '../base/schemas.ts';
 import { sha256Of } from '../base/sha256.ts';
 import { traceparent } from '../base/tracing.ts';
 import { batched } from '../db/batch.ts';
 import type { Queryable } from '../db/db.ts';
-import { newSalt } from '../proof/hashes.ts';
+import { canonicalHash } from '../proof/canonical.ts';
+import { newSalt, personalColumns, personalHash, pick } from '../proof/hashes.ts';
 import type { Signer } from '../proof/signer.ts';
 import type { Ledger } from './ledger.ts';
-import { instrumentOf, signRecord } from './receipt.ts';
+import { type Beside, payloadParts, receiptHash, type Said, saidBy, searched } from './receipt.ts';
 
 /** The events of a link beside its acts (D-28, D-29). Each is added to its link's records, and changes none of them. */
 export type Fact = FactEvent['fact'];
@@ -19,100 +20,40 @@ export type Fact = FactEvent['fact'];
 /** Who acted, as far as the server knows: part of the evidence (D-07). */
 export type Visitor = { ip_address: string; user_agent: string };
 
-/** A letter as the facts about it name it: its id and name, the record that sent it, and the hash of what was sent. */
-export type LetterOfFact = { id: string; name: string; reference?: string; sha256?: string };
-
 export type Corrected = NonNullable<ReceiptPayload['corrected']>;
 
-const column = <Value>(type: 'text' | 'integer' | 'boolean' | 'jsonb' = 'text') =>
-  ({ type }) as { type: string; value?: Value };
-
-/** The columns of evidence, which are null where an act has none of it. */
-const evidenceColumns = {
-  document: column<string>(),
-  version: column<string>(),
-  /** The hash of the agreed text. */
-  sha256: column<string>(),
-  statement: column<string>(),
-  button: column<string>(),
-  order_sha256: column<string>(),
-  /** The language of the page; left out where the content has one alone. */
-  language: column<string>(),
-  /** The hash of the same text in the other language. */
-  pair_sha256: column<string>(),
-  /** Set where the browser showed the page in a language of its own (D-49). */
-  shown: column<'machine-translation'>(),
-  /** The hash of the build that drew the page. */
-  release: column<string>(),
-  amount_pence: column<number>('integer'),
-  /** The last four digits of the account number. */
-  account_ending: column<string>(),
-  /** The salted hash of the bank details that are sealed beside the record. */
-  bank_sha256: column<string>(),
-  /** The brand and the last four digits of the card that was taken, for the receipt. */
-  card_brand: column<string>(),
-  card_ending: column<string>(),
-  /** The wallet that paid or is kept; left out for a card that was typed. */
-  wallet: column<Wallet>(),
-  /** The card gateway and its environment, of payments and kept cards. */
-  gateway: column<string>(),
-  /** The gateway's own number of the charge, and whether the bank bears the loss of a fraud. */
-  transaction: column<string>(),
-  liability_shifted: column<boolean>('boolean'),
-  /** Of a fact: the reference of the record or order that it is about, why it happened, by a code, and its source. */
-  about: column<string>(),
-  reason: column<string>(),
-  told_by: column<string>(),
-  /** Why it happened, in the words of whoever said so: personal, so no receipt has them (D-68). */
-  words: column<string>(),
-  /** Of a fact about a letter: which one, and the hash of what was sent. */
-  letter: column<LetterOfFact>('jsonb'),
-  /** Of a fact about what was put right: an amount and a time, and of values the salted hash. */
-  corrected: column<Corrected>('jsonb'),
-  /** The questions as they were asked and their answers, in order. A personal one is here by its hash. */
-  answers: column<(RecordedAnswer & { hash?: string })[]>('jsonb'),
-};
-const evidenceNames = Object.keys(evidenceColumns) as (keyof typeof evidenceColumns)[];
-
-type StoredEvidence = {
-  [Name in keyof typeof evidenceColumns]: NonNullable<(typeof evidenceColumns)[Name]['value']>;
-};
-
-/** The evidence of an act, beside the link, the time and the visitor. */
+/** What an act records beside the link, the time and the visitor: names of the payload's schema, and what stands beside. */
 export type Evidence = {
-  [Name in Exclude<keyof StoredEvidence, 'sha256'>]?: StoredEvidence[Name] | null | undefined;
+  [Name in keyof Given]?: Given[Name] | null | undefined;
 } & {
   /** The agreed text, word for word, and its hash. */
   text?: { sha256: string; html: string };
 };
 
-export type RecordRow = { [Name in keyof StoredEvidence]: StoredEvidence[Name] | null } & {
-  link_id: string;
-  act: Act;
-  reference: string;
-  recorded_at: Date;
-  ip_address: string;
-  user_agent: string;
-  /** Its place in the link's chain, from 1. */
-  number: number;
-  /** The signed statement of all this (D-56): a compact JWS. */
-  receipt: string;
-};
+/** What the server says of a record by itself. */
+type Own = keyof Stands | 'iss' | 'act' | 'kind' | 'number' | 'previous' | 'reference' | 'sha256' | 'terms_sha256';
+type Hashes = 'link_sha256' | 'personal_sha256' | 'answers_sha256';
+type Given = Omit<Said & Beside, Own | Hashes | 'currency' | 'brand' | 'ip_address' | 'user_agent' | 'salt'>;
 
-export const recordColumns: (keyof RecordRow)[] = [
-  ...(['link_id', 'act', 'reference', 'recorded_at', 'ip_address', 'user_agent'] as const),
-  ...evidenceNames,
-  ...(['number', 'receipt'] as const),
-];
+/** How a link stands right after a record, which its receipt says too. Maintenance, which comes and goes, is left out. */
+export type Stands = Required<Pick<ReceiptPayload, 'status' | 'completed'>>;
+
+/** A record: what its receipt says, and the personal fields beside it. */
+export type RecordRow = Omit<Said, 'act'> &
+  Omit<Beside, 'salt'> & {
+    link_id: string;
+    act: Act;
+    recorded_at: Date;
+    /** The signed statement of all this (D-56): a compact JWS. */
+    receipt: string;
+  };
 
 /** The end of a link's chain: the link, the number before the next record's, and the last record's receipt. */
 export type ChainEnd = { linkSha256: string; number: number; previous: string | null };
 
-export type Recorded = { record: RecordRow; isNew: boolean };
-
 export type FactRow = Omit<RecordRow, 'act' | 'about'> & { act: Fact; about: string };
 
-export const isFact = (row: RecordRow | FactRow): row is FactRow => row.about !== null;
+export const isFact = (row: RecordRow | FactRow): row is FactRow => row.about !== undefined;
 
 /** Whether the customer of a link is erased, by its facts. */
 export const isCustomerErased = (facts: readonly FactRow[]): boolean => facts.some(({ act }) => act === 'link-erased');
@@ -129,88 +70,111 @@ export type NewRecord = Pick<RecordRow, 'link_id' | 'reference' | 'recorded_at'>
 export const isCode = (text: string): boolean => /^[\w.-]{1,100}$/.test(text);
 
 /** Why a fact happened, as it is told: in words, until these are erased. */
-export const toldReason = ({ words, reason }: Pick<RecordRow, 'words' | 'reason'>): string | null => words ?? reason;
+export const toldReason = ({ words, reason }: Pick<RecordRow, 'words' | 'reason'>): string | null =>
+  words ?? reason ?? null;
 
-const insertColumns = [...recordColumns, 'salt'] as const;
+/** A record as its receipt says it, with what stands beside that. */
+export function rowOf(payload: ReceiptPayload, stored: Omit<Beside, 'salt'> & { link_id: string; receipt: string }) {
+  const { link_id, receipt, answers } = stored;
+  const personal = Object.fromEntries(personalColumns.map((name) => [name, stored[name] ?? null]));
+  const own = { link_id, receipt, answers, recorded_at: new Date(payload.recorded_at) };
+  return { ...saidBy(payload), ...personal, ...own } as RecordRow | FactRow;
+}
 
-type NewRow = RecordRow & { salt: string };
-
-const types: Partial<Record<string, string>> = {
-  ...{ link_id: 'uuid', recorded_at: 'timestamptz', number: 'integer' },
-  ...Object.fromEntries(evidenceNames.map((name) => [name, evidenceColumns[name].type])),
-};
-const columns = insertColumns.join(', ');
-/** JSON goes to the database as text. */
-const isJson = (name: string) => types[name] === 'jsonb';
-const selected = insertColumns.map((name) => (isJson(name) ? `${name}::jsonb` : name)).join(', ');
-const typeOf = (name: string) => (isJson(name) ? 'text' : (types[name] ?? 'text'));
-const arrays = [...insertColumns, 'html'].map((name, index) => `$${index + 1}::${typeOf(name)}[]`).join(', ');
+type NewRow = Beside & { link_id: string; receipt: string } & ReturnType<typeof searched>;
 
 /** The traces of calls that record, by link, for the trigger that notes the event. None without tracing. */
-const traces = `traces as (select set_config('doorstep.traces', $${insertColumns.length + 2}, true)),`;
+const traces = `traces as (select set_config('doorstep.traces', $2, true)),`;
+
+const columns = [
+  ...['link_id', 'act', 'about', 'reference', 'number', 'recorded_at', 'sha256', 'gateway', 'receipt', 'answers'],
+  ...[...personalColumns, 'salt'],
+].join(', ');
+
+/** What was recorded, and whether it was now. */
+export type Recorded = { record: RecordRow; isNew: boolean };
 
 /** Adds a record if its link exists, nothing was recorded meanwhile, and its text exists or is given. */
-const insertRecords = (isTraced: boolean) => `with ${isTraced ? traces : ''} made as (
-    select made.* from unnest(${arrays}) as made (${columns}, html)${isTraced ? ', traces' : ''}),
+const insertRecords = (isTraced: boolean) => `with ${isTraced ? traces : ''} given as (
+    select * from jsonb_to_recordset($1::jsonb) as given (reference text, sha256 text, html text)),
   recorded as (
-    insert into records (${columns}) select ${selected} from made
-    where exists (select 1 from links where id = made.link_id)
-      and (sha256 is null or html is not null or exists (select 1 from agreed_texts where sha256 = made.sha256))
+    insert into records (${columns}) select ${columns}
+    from jsonb_populate_recordset(null::records, $1::jsonb) as made${isTraced ? ', traces' : ''}
+    where exists (select 1 from links where id = made.link_id) and (sha256 is null
+      or exists (select 1 from given where given.reference = made.reference and html is not null)
+      or exists (select 1 from agreed_texts where sha256 = made.sha256))
     order by link_id, number
     on conflict (link_id, number) do nothing returning reference),
   text as (
     insert into agreed_texts (sha256, html)
-    select distinct sha256, html from made join recorded using (reference) where html is not null order by sha256
+    select distinct sha256, html from given join recorded using (reference) where html is not null order by sha256
     on conflict (sha256) do nothing)
   select reference from recorded`;
 
 const insert = batched(async (db, rows: (NewRow & { html: string | null; trace: string | undefined })[]) => {
-  const storable = (name: string, value: unknown) => (isJson(name) && value !== null ? JSON.stringify(value) : value);
-  const values = ([...insertColumns, 'html'] as const).map((name) => rows.map((row) => storable(name, row[name])));
   const byLink = rows.flatMap(({ link_id, trace }) => (trace ? [[link_id, trace]] : []));
   const traces = byLink.length > 0 ? [JSON.stringify(Object.fromEntries(byLink))] : [];
-  const inserted = await db.query<{ reference: string }>(insertRecords(traces.length > 0), [...values, ...traces]);
+  const inserted = await db.query<{ reference: string }>(insertRecords(traces.length > 0), [
+    ...[JSON.stringify(rows), ...traces],
+  ]);
   return rows.map(({ reference }) => inserted.some((row) => row.reference === reference));
 });
 
-/** A record with each of its columns, as it is to be signed. */
-export function unsigned(
-  { link_id, act, reference, recorded_at, visitor, evidence: { text, ...evidence } }: NewRecord,
-  number: number,
-): Omit<RecordRow, 'receipt'> {
-  const stored = { ...evidence, sha256: text?.sha256 };
-  return {
-    ...{ link_id, reference, recorded_at, number },
-    // A fact's record is read as one (`FactRow`).
-    act: act as Act,
-    ip_address: visitor?.ip_address ?? '',
-    user_agent: visitor?.user_agent ?? '',
-    ...(Object.fromEntries(evidenceNames.map((name) => [name, stored[name] ?? null])) as Pick<
-      RecordRow,
-      keyof StoredEvidence
-    >),
-  };
+/** What stands beside the receipt of a new record. */
+function besideOf({ visitor, evidence }: NewRecord): Omit<Beside, 'salt'> {
+  const { ip_address = '', user_agent = '' } = visitor ?? {};
+  const personal = Object.fromEntries(personalColumns.map((name) => [name, evidence[name as 'words'] ?? null]));
+  return { ...personal, ip_address, user_agent, answers: evidence.answers ?? null } as Omit<Beside, 'salt'>;
 }
+
+/** What the receipt of a new record says by itself, at its place in the chain. */
+function payloadOf({ act, kind, link_id, reference, recorded_at, evidence }: NewRecord, number: number) {
+  const { text, answers, ...said } = evidence;
+  return {
+    ...payloadParts({ ...said, sha256: text?.sha256 }),
+    ...{ jti: reference, sub: nameOf(link_id), act, kind, number },
+    ...{ iat: Math.floor(recorded_at.getTime() / 1000), recorded_at: recorded_at.toISOString() },
+    ...(answers && { answers_sha256: canonicalHash(answers) }),
+  } as ReceiptPayload;
+}
+
+/** A new record as it is read, before it is signed: `receipt` is empty. */
+export const unsigned = (newRecord: NewRecord, number: number): RecordRow =>
+  rowOf(payloadOf(newRecord, number), {
+    ...besideOf(newRecord),
+    link_id: newRecord.link_id,
+    receipt: '',
+  }) as RecordRow;
 
 /**
  * Adds a record with its receipt at the end of its chain, with its text, in one statement, or two if the text is new.
- * Undefined if this is no longer the end, or the link is gone.
+ * Undefined if this is no longer the end, or the link is gone. `stands`: how the link stands after it.
  */
 export async function record(
   tx: Queryable,
   signer: Signer,
   end: ChainEnd,
   newRecord: NewRecord,
+  stands: (row: RecordRow) => Stands,
 ): Promise<RecordRow | undefined> {
-  const { kind } = newRecord;
-  const { text, reason } = newRecord.evidence;
-  if (reason != null && !isCode(reason)) throw new Error('A receipt has no words: they stand beside.');
-  const content = unsigned(newRecord, end.number + 1);
-  const salt = newSalt();
-  const row: RecordRow = { ...content, receipt: await signRecord(signer, { ...content, salt }, kind, end) };
+  const { link_id, evidence } = newRecord;
+  if (evidence.reason != null && !isCode(evidence.reason))
+    throw new Error('A receipt has no words: they stand beside.');
+  const number = end.number + 1;
+  const [beside, salt] = [besideOf(newRecord), newSalt()];
+  const payload: ReceiptPayload = {
+    ...payloadOf(newRecord, number),
+    ...stands(unsigned(newRecord, number)),
+    ...{ iss: signer.issuer, previous: end.previous && receiptHash(end.previous), link_sha256: end.linkSha256 },
+    personal_sha256: personalHash(beside, salt),
+  };
+  const receipt = await signer.sign('doorstep-receipt+jwt', payload);
+  const row = { ...beside, ...searched(payload), link_id, salt, receipt };
+  const { text } = evidence;
   // The text is long, and nearly always stored already: it is sent only if it is not.
   for (const html of text ? [null, text.html] : [null]) {
-    if (await insert(tx, { ...row, salt, html, trace: traceparent() })) return row;
+    if (await insert(tx, { ...row, html, trace: traceparent() }))
+      return rowOf(payload, { ...beside, link_id, receipt }) as RecordRow;
   }
   return undefined;
 }
@@ -229,26 +193,22 @@ export const recordedText = async (
   { sha256 }: Pick<RecordRow, 'sha256'>,
 ): Promise<string | undefined> => (sha256 ? agreedText(ledger, sha256).catch(noneWhereRefused) : undefined);
 
+const ofAnswer = Object.keys(schemas.ActEvent.properties.answers.items.properties);
+
+/**
+ * What a schema of answers or events names of a record: times in UTC, a reason in words until these are erased, answers that
+ * are not personal, and the names alone of what was put right. `more` is told beside it.
+ */
+export function toldAs(schema: { properties: object }, row: RecordRow | FactRow, more: object = {}): object {
+  const { act, recorded_at, machine_translation, words, reason, corrected, answers, about: _, ...rest } = row;
+  const told = {
+    ...{ ...rest, act, recorded_at: recorded_at.toISOString(), reason: toldReason({ words, reason }) },
+    ...(isFact(row) && { fact: act, about: row.about }),
+    ...{ shown: machine_translation && 'machine-translation', corrected: corrected && Object.keys(corrected) },
+    answers: answers?.flatMap((answer) => (answer.words === undefined ? [] : pick(answer, ofAnswer))),
+  };
+  return pick({ ...told, ...more }, Object.keys(schema.properties));
+}
+
 /** A record as the customer's page gets it, the first time and on every repeat. */
-export function toActRecord({ reference, recorded_at, ...evidence }: RecordRow): ActRecord {
-  const { amount_pence, account_ending, card_brand, card_ending, gateway, shown } = evidence;
-  const instrument = instrumentOf(evidence);
-  const told = { amount_pence, account_ending, card_brand, card_ending, instrument, gateway, shown };
-  return { reference, recorded_at: recorded_at.toISOString(), ...defined(told) };
-}
-
-/** The names of what a fact has put right. */
-export const correctedNames = ({ corrected }: Pick<RecordRow, 'corrected'>): FactEvent['corrected'] =>
-  corrected ? (Object.keys(corrected) as FactEvent['corrected']) : undefined;
-
-export function toProviderFact({ act: fact, about, recorded_at, ...evidence }: FactRow): ProviderFact {
-  const { amount_pence, gateway, letter, receipt } = evidence;
-  const told = defined({
-    amount_pence,
-    reason: toldReason(evidence),
-    gateway,
-    letter,
-    corrected: correctedNames(evidence),
-  });
-  return { fact, about, recorded_at: recorded_at.toISOString(), ...told, receipt };
-}
+export const toActRecord = (row: RecordRow): ActRecord => toldAs(schemas.ActRecord, row) as ActRecord;

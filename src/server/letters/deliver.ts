@@ -61,7 +61,7 @@ const notTaken = (error: unknown): NotTaken => {
 
 /** Sends the letters of the queue, each at least once, until it is stopped. */
 export function startLetters({ deps, settings }: Sending, pace = usualLetterPace) {
-  const { db, processId, log, now, signer, count } = deps;
+  const { db, processId, log, now, count } = deps;
   const { letters = {} } = deps.served.compiled;
   const most = mostFailures(pace);
   const abort = new AbortController();
@@ -148,12 +148,15 @@ export function startLetters({ deps, settings }: Sending, pace = usualLetterPace
     const { id, name, link_id, reference } = row;
     const isOwn = await db.transaction(async (tx) => {
       if (!(await conclude(tx, processId, { id, state, answer: words, now: now() }))) return false;
-      await appendFact(tx, signer, {
-        ...{ link_id, fact: `letter-${state}`, about: nameOf(link_id), id, reason: code, words },
-        told_by: settings.kind,
-        recorded_at: now(),
-        letter: { id, name, ...(reference && { reference }), ...(sha256 && { sha256 }) },
-      });
+      await appendFact(
+        { ...deps, db: tx },
+        {
+          ...{ link_id, fact: `letter-${state}`, about: nameOf(link_id), id, reason: code, words },
+          told_by: settings.kind,
+          recorded_at: now(),
+          letter: { id, name, ...(reference && { reference }), ...(sha256 && { sha256 }) },
+        },
+      );
       return true;
     });
     if (isOwn) count?.('letter', { state });

@@ -22,7 +22,7 @@ import type { ClaimedLetter, Sent } from './queue.ts';
 import { type Mail, NotTaken } from './transport.ts';
 
 export type LetterDeps = LedgerDeps &
-  Pick<AppDeps, 'served' | 'answers' | 'bureau' | 'processId' | 'count'> & { publicUrl(): string };
+  Pick<AppDeps, 'served' | 'compiled' | 'answers' | 'bureau' | 'processId' | 'count'> & { publicUrl(): string };
 
 /** The longest HTML that common mail programs show whole, in bytes. */
 const longestHtml = 100_000;

@@ -17,7 +17,7 @@ export async function agreedDocumentOf(
   act?: string,
 ): Promise<AgreedDocument | undefined> {
   const agreement = link.records.find(
-    (record) => record.document !== null && (act === undefined || record.act === act),
+    (record) => record.document !== undefined && (act === undefined || record.act === act),
   );
   if (!agreement?.sha256) return undefined;
   const { document, version, reference, sha256, recorded_at, language } = agreement;
@@ -27,7 +27,7 @@ export async function agreedDocumentOf(
   const html = await room.readText(sha256);
   return {
     ...{ document, version, title, reference, sha256, html, agreed_at: recorded_at.toISOString() },
-    ...(language !== null && { language }),
+    ...(language !== undefined && { language }),
   } as AgreedDocument;
 }
 
@@ -44,6 +44,6 @@ export async function mandateOf(
   const [rows, html] = [copiedRows(own, whole, 'direct-debit-copy'), await room.readText(sha256)];
   return {
     ...{ reference, account_ending, recorded_at: recorded_at.toISOString(), rows, sha256, html },
-    ...(language !== null && { language }),
+    ...(language !== undefined && { language }),
   } as DirectDebitMandate;
 }

@@ -3,9 +3,10 @@ import { escapeText } from '../../rules/escape-html.ts';
 import { hasAct } from '../../rules/journey/journey.ts';
 import { timeIn } from '../../rules/questions/calendar.ts';
 import { readField, refusalOf } from '../../rules/text/fields.ts';
-import type { CompiledSite, LinkCorrection } from '../../types.gen.ts';
+import type { LinkCorrection } from '../../types.gen.ts';
 import { mailAddress } from '../base/mail-address.ts';
 import { fieldRefusal, notDone } from '../base/refusal.ts';
+import type { Recording } from '../ledger/append.ts';
 import type { Changing } from '../ledger/changes.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LinkView } from '../ledger/link.ts';
@@ -22,13 +23,13 @@ const tooLate = (name: string, code: string, detail: string) => fieldRefusal('no
  * an act has shown changes. The link is locked. Throws a `Refusal`.
  */
 export async function correctLink(
-  ledger: Ledger,
-  site: CompiledSite,
+  ledger: Recording,
   link: LinkView,
   { expires_at, amount_pence, ...asked }: LinkCorrection,
   { now, by }: Changing,
 ): Promise<void> {
   const { row, facts } = link;
+  const { site } = ledger.compiled;
   if (isCustomerErased(facts)) throw notDone('link', 'The link is erased: nothing can be put right.');
   const values = readValues(asked);
   for (const name of Object.keys(values)) await refuseShown(ledger, link, name);

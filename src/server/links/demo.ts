@@ -113,13 +113,15 @@ export function withSampleOrder({ site, demoLinks }: Compiled, link: LinkRequest
   return isSwitch && !link.switch_order && sample ? { ...link, switch_order: orderOf(sample) } : link;
 }
 
+const sampleCard = { instrument: 'card', card_brand: 'Visa', card_ending: '1111' } as const;
+
 /** The evidence of an act that nobody has done: of demo links that are used, and of links in memory. */
 export function sampleEvidence(compiled: Compiled, link: LinkView, act: Act): Evidence {
   const { sha256, html, ...document } = actText(compiled, link, act) || {};
   return {
     statement: 'Demo',
     ...(doesAct(act, 'charges') && { amount_pence: link.row.amount_pence ?? 0 }),
-    ...(doesAct(act, 'takesCard') && { gateway: 'sandbox', card_brand: 'Visa', card_ending: '1111' }),
+    ...(doesAct(act, 'takesCard') && { ...sampleCard, gateway: 'sandbox' }),
     ...(act === actOf['direct-debit'] && { account_ending: sampleAccount }),
     ...(sha256 && html !== undefined && { text: { sha256, html } }),
     ...('document' in document && { ...document, button: 'Demo' }),
@@ -141,6 +143,9 @@ async function recordEverything(
     const visitor = { ip_address: '127.0.0.1', user_agent: 'demo' };
     const reference = await freeReference(tx);
     const { kind } = compiled.site.acts[act]!;
-    await append(tx, signer, { link_id: linkId, act, kind, reference, recorded_at: now, visitor, evidence });
+    await append(
+      { db: tx, signer, compiled },
+      { link_id: linkId, act, kind, reference, recorded_at: now, visitor, evidence },
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { counted } from '../../rules/format-value.ts';
-import type { CompiledSite, CustomerErased } from '../../types.gen.ts';
+import type { CustomerErased } from '../../types.gen.ts';
 import { nameOf } from '../base/link-name.ts';
 import { notDone } from '../base/refusal.ts';
 import type { LedgerDeps } from '../deps.ts';
@@ -7,14 +7,14 @@ import { eraseFields } from '../ledger/erase.ts';
 import { forgetLetters } from '../ledger/letters.ts';
 import type { LinkView } from '../ledger/link.ts';
 import type { RecordRow } from '../ledger/records.ts';
-import { noteMoment } from './moments.ts';
+import { type Noting, noteMoment } from './moments.ts';
 
 /** The data of a link that stays, with the reason: claims on a contract can be made for six years in England. */
 export function keptOf({ row, records, attempts }: LinkView, hasReadings: boolean): string[] {
   const isAnswered = ({ answers }: RecordRow) => answers?.some(({ personal }) => !personal);
   const all: [boolean, string][] = [
     [
-      records.some(({ sha256 }) => sha256 !== null),
+      records.some(({ sha256 }) => sha256 !== undefined),
       'what was agreed, with its text, hash, time and reference: it proves the contract and the mandate',
     ],
     [records.some(isAnswered), 'answers that are not personal, with their questions: they are what was recorded'],
@@ -37,12 +37,13 @@ type Erasing = { values?: string[]; reason?: string; by: string };
  * hashes stay, so that receipts hold as before. The erasure is signed, and ends the link.
  */
 export async function eraseCustomer(
-  { db, signer, now }: Omit<LedgerDeps, 'log'>,
-  site: CompiledSite,
+  deps: Noting & Pick<LedgerDeps, 'db'>,
   view: LinkView,
   { values = [], reason, by }: Erasing,
 ): Promise<CustomerErased> {
   const { row } = view;
+  const { db, signer, now } = deps;
+  const { site } = deps.compiled;
   const personal = Object.keys(site.values).filter((name) => site.values[name]?.personal);
   return db.transaction(async (tx) => {
     // An act that comes meanwhile waits: its personal fields would stay.
@@ -86,7 +87,7 @@ export async function eraseCustomer(
       [row.id, now().toISOString()],
     );
     const moment = { fact: 'link-erased', told_by: by, words: reason } as const;
-    await noteMoment({ db: tx, signer, now }, row.id, moment);
+    await noteMoment({ ...deps, db: tx }, row.id, moment);
     const count = (many: number, name: string) => (many > 0 ? [`address and browser of ${counted(many, name)}`] : []);
     const erased = [
       ...count(stored!.records, 'record'),

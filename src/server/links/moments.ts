@@ -1,17 +1,14 @@
-import type { CompiledSite } from '../../types.gen.ts';
 import { nameOf } from '../base/link-name.ts';
-import type { Db } from '../db/db.ts';
 import { isOutage } from '../db/errors.ts';
 import type { LedgerDeps } from '../deps.ts';
 import { startWorkers } from '../events/workers.ts';
-import { appendFact } from '../ledger/append.ts';
+import { appendFact, type Recording } from '../ledger/append.ts';
 import { findLink, type LinkView } from '../ledger/link.ts';
 import { lockLink } from '../ledger/locks.ts';
 import type { Fact, Visitor } from '../ledger/records.ts';
-import type { Signer } from '../proof/signer.ts';
 
 /** Notes that a page of a link was shown for the first time: a fact, and so an event. The page comes all the same. */
-export async function noteOpened(deps: LedgerDeps, { row, facts }: LinkView, visitor: Visitor): Promise<void> {
+export async function noteOpened(deps: LedgerDeps & Noting, { row, facts }: LinkView, visitor: Visitor): Promise<void> {
   if (facts.some(({ act }) => act === 'link-opened')) return;
   const opened = { fact: 'link-opened', told_by: 'the server', visitor } as const;
   await deps.db
@@ -21,18 +18,14 @@ export async function noteOpened(deps: LedgerDeps, { row, facts }: LinkView, vis
     });
 }
 
-type Moment = Omit<Parameters<typeof appendFact>[2], 'link_id' | 'about' | 'id' | 'recorded_at'>;
+type Moment = Omit<Parameters<typeof appendFact>[1], 'link_id' | 'about' | 'id' | 'recorded_at'>;
 
-type Noting = { db: Parameters<typeof appendFact>[0]; signer: Signer; now(): Date };
+export type Noting = Recording & { now(): Date };
 
 /** Adds a fact about a link itself, once for its `id`; without one, once. */
-export function noteMoment(
-  { db, signer, now }: Noting,
-  linkId: string,
-  moment: Moment & { id?: string },
-): Promise<boolean> {
+export function noteMoment(deps: Noting, linkId: string, moment: Moment & { id?: string }): Promise<boolean> {
   const about = nameOf(linkId);
-  return appendFact(db, signer, { id: about, ...moment, link_id: linkId, about, recorded_at: now() });
+  return appendFact(deps, { id: about, ...moment, link_id: linkId, about, recorded_at: deps.now() });
 }
 
 /** Notes that the customer of a link asks for a new one, unless that was noted within the hour. */
@@ -45,11 +38,11 @@ export async function noteRequest(deps: Noting, { row, facts, readAt }: LinkView
   await noteMoment(deps, row.id, { fact: 'link-requested', id, told_by: 'the customer', visitor });
 }
 
-type Ending = LedgerDeps & { site: CompiledSite; everyMs?: number };
+type Ending = LedgerDeps & Noting & { everyMs?: number };
 
 /** Tells of each link that has expired, or was revoked, before it was used: by a fact, and so an event. */
-export function startTellingEnds({ site, everyMs = 2_000, ...deps }: Ending) {
-  const { db, signer, log, now } = deps;
+export function startTellingEnds({ everyMs = 2_000, ...deps }: Ending) {
+  const { db, log, now } = deps;
   return startWorkers<{ id: string }>({
     async claim() {
       const [next] = await db.query<{ id: string }>(
@@ -58,14 +51,14 @@ export function startTellingEnds({ site, everyMs = 2_000, ...deps }: Ending) {
       );
       return next;
     },
-    run: ({ id }) => tellEnd({ db, signer, now, site }, id),
+    run: ({ id }) => tellEnd(deps, id),
     failed: (error) => log.warn({ err: error }, 'links that have ended could not be told of'),
     everyMs,
     most: 1,
   });
 }
 
-function tellEnd({ db, site, ...rest }: { db: Db; signer: Signer; now(): Date; site: CompiledSite }, id: string) {
+function tellEnd({ db, ...rest }: LedgerDeps & Noting, id: string) {
   return db.transaction(async (tx) => {
     const ledger = { ...rest, db: tx };
     await lockLink(tx, id);
@@ -75,7 +68,7 @@ function tellEnd({ db, site, ...rest }: { db: Db; signer: Signer; now(): Date; s
        from links where id = $1 and end_told_at is null and expires_at <= $2`,
       [id, rest.now().toISOString()],
     );
-    const view = link && (await findLink(ledger, site, id, rest.now()));
+    const view = link && (await findLink(ledger, rest.compiled.site, id, rest.now()));
     if (!link) return;
     await tx.query('update links set end_told_at = $2 where id = $1', [id, rest.now().toISOString()]);
     if (!view || view.status === 'used') return;

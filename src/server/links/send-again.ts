@@ -3,12 +3,11 @@ import type { Compiled } from '../../types.gen.ts';
 import { nameOf } from '../base/link-name.ts';
 import { mailAddress } from '../base/mail-address.ts';
 import type { Db } from '../db/db.ts';
-import { appendFact } from '../ledger/append.ts';
+import { appendFact, type Recording } from '../ledger/append.ts';
 import { addressValue } from '../ledger/letters.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { lockLink } from '../ledger/locks.ts';
 import { isCustomerErased } from '../ledger/records.ts';
-import type { Signer } from '../proof/signer.ts';
 
 /** How often somebody may have a letter sent again within an hour. */
 export const mostAnHour = { customer: 3, provider: 10 };
@@ -81,30 +80,32 @@ type Bounce = { words?: string | undefined; toldBy: string; now: Date };
 
 /** Records that the newest letter of its name came back. Returns whether there is one, or that it was told before. */
 export function recordBounce(
-  db: Db,
-  signer: Signer,
+  deps: Recording & { db: Db },
   { row, letters }: LinkView,
   name: string,
   { words, toldBy, now }: Bounce,
 ): Promise<'bounced' | 'known' | 'nothing'> {
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     await lockLink(tx, row.id);
     const letter = letters.findLast((one) => one.name === name && ['accepted', 'bounced'].includes(one.state));
     if (!letter) return 'nothing';
     const { id, reference, sha256 } = letter;
     await tx.query(`update letters set state = 'bounced' where id = $1`, [id]);
-    const isNew = await appendFact(tx, signer, {
-      ...{
-        link_id: row.id,
-        fact: 'letter-bounced',
-        about: nameOf(row.id),
-        id,
-        told_by: toldBy,
-        words,
-        recorded_at: now,
+    const isNew = await appendFact(
+      { ...deps, db: tx },
+      {
+        ...{
+          link_id: row.id,
+          fact: 'letter-bounced',
+          about: nameOf(row.id),
+          id,
+          told_by: toldBy,
+          words,
+          recorded_at: now,
+        },
+        letter: { id, name, ...(reference && { reference }), ...(sha256 !== null && { sha256 }) },
       },
-      letter: { id, name, ...(reference && { reference }), ...(sha256 !== null && { sha256 }) },
-    });
+    );
     return isNew ? 'bounced' : 'known';
   });
 }

@@ -84,7 +84,7 @@ export function keepRecord(
   const { kind } = site.acts[act]!;
   const own = reference ?? kept.reference ?? newReference();
   const added = { link_id: id, act, kind, reference: own, recorded_at: at, visitor, evidence };
-  const record: RecordRow = { ...unsigned(added, kept.records.length + 1), receipt: '' };
+  const record = unsigned(added, kept.records.length + 1);
   kept.records.push(record);
   if (evidence.text) texts.set(evidence.text.sha256, evidence.text.html);
   for (const [name, { letter }] of Object.entries(letters)) {

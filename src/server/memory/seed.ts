@@ -78,7 +78,7 @@ export async function putSeed(ground: Ground, seed: Seed & { link: SeedLink }, i
 export async function recordSeedAct(ground: Placed, link: LinkView, { act, answers, wallet }: SeedAct): Promise<void> {
   const { compiled } = ground.content;
   if (!hasWords(compiled, act)) throw new Refusal('not-in-journey');
-  const ofWallet: Evidence = wallet ? { wallet, card_brand: null, card_ending: null } : {};
+  const ofWallet: Evidence = wallet ? { instrument: wallet, card_brand: null, card_ending: null } : {};
   const evidence = answers
     ? await answered(ground, link, act, answers)
     : { ...sampleEvidence(compiled, link, act), ...ofWallet };

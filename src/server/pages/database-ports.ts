@@ -3,10 +3,11 @@ import { Refusal } from '../base/refusal.ts';
 import type { Queryable } from '../db/db.ts';
 import { isOutage } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
+import { recordNext } from '../ledger/append.ts';
 import { noteAnswer, stopReminders } from '../ledger/letters.ts';
 import { findLink, type LinkView } from '../ledger/link.ts';
 import { readShownOrder } from '../ledger/order-document.ts';
-import { agreedText, record } from '../ledger/records.ts';
+import { agreedText } from '../ledger/records.ts';
 import { newReference } from '../ledger/reference.ts';
 import { noteMoment, noteOpened, noteRequest } from '../links/moments.ts';
 import { sendAgain } from '../links/send-again.ts';
@@ -64,7 +65,7 @@ export function databasePorts(deps: Deps): Ports {
         if (!made) return;
         const { sealed: _, bank: _bank, ...evidence } = made;
         const own = { link_id: link.row.id, act, kind, reference: newReference(), recorded_at: current.readAt };
-        const row = await record(tx, signer, current.end, { ...own, visitor, evidence });
+        const row = await recordNext({ ...deps, db: tx }, current, { ...own, visitor, evidence });
         if (row) return keepBeside(tx, current, act, made);
         // Another request has recorded something meanwhile: this act, or one that it is read anew with.
         return recordIn(tx);

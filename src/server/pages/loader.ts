@@ -128,7 +128,7 @@ async function copiesFor(room: CopiesRoom, link: LinkView, { needs }: CompiledPa
   const agreed: Record<string, AgreedDocument> = {};
   if (needs.includes('agreed-document'))
     for (const { act, document } of link.records) {
-      const copy = document === null ? undefined : await agreedDocumentOf(room, link, act);
+      const copy = document === undefined ? undefined : await agreedDocumentOf(room, link, act);
       if (copy) agreed[act] = copy;
     }
   return {

@@ -16,7 +16,7 @@ export type Noted = 'noted' | 'known' | 'foreign';
 
 /** Adds a gateway's notice to the link of the order, once, however often and by whichever way it comes. */
 export async function noteAfterwards(
-  deps: Pick<RefundDeps, 'db' | 'signer' | 'now' | 'log'>,
+  deps: Pick<RefundDeps, 'db' | 'signer' | 'now' | 'log' | 'compiled'>,
   { fact, orderId, id, amountPence, unreadAmount, reason }: Notice,
   { toldBy, visitor }: Teller,
 ): Promise<Noted> {
@@ -36,11 +36,22 @@ export async function noteAfterwards(
   const isFailure = fact === 'payment-refund-failed';
   const isNew = await db.transaction(async (tx) => {
     if (isFailure && !(await noteFailure({ db: tx, signer }, attempt.link_id, id, now()))) return false;
-    return appendFact(tx, signer, {
-      ...{ link_id: attempt.link_id, fact, about: attempt.order_id, id, told_by: toldBy, recorded_at: now(), visitor },
-      ...{ amount_pence: amountPence, gateway: attempt.gateway },
-      ...(reason !== undefined && (isCode(reason) ? { reason } : { words: reason })),
-    });
+    return appendFact(
+      { ...deps, db: tx },
+      {
+        ...{
+          link_id: attempt.link_id,
+          fact,
+          about: attempt.order_id,
+          id,
+          told_by: toldBy,
+          recorded_at: now(),
+          visitor,
+        },
+        ...{ amount_pence: amountPence, gateway: attempt.gateway },
+        ...(reason !== undefined && (isCode(reason) ? { reason } : { words: reason })),
+      },
+    );
   });
   if (isNew) log.info({ order: attempt.order_id, fact }, 'something has become of a payment or a card');
   if (isNew && isFailure)
@@ -76,7 +87,7 @@ const settlingDays = 3;
 
 /** Compares a day (UTC) with the gateway: adds facts that we lack, and lists payments that it lacks. */
 export async function reconcileDay(
-  deps: Pick<RefundDeps, 'db' | 'signer' | 'now' | 'log' | 'gateway'>,
+  deps: Pick<RefundDeps, 'db' | 'signer' | 'now' | 'log' | 'gateway' | 'compiled'>,
   day: string,
   toldBy: string,
 ): Promise<DayReport> {

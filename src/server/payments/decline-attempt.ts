@@ -4,21 +4,25 @@ import { appendFact } from '../ledger/append.ts';
 import { type Attempt, closeAttempt, type DeclineReason } from '../ledger/attempts.ts';
 
 /** Writes that a card was declined, and tells the provider of it by a fact with the reason. */
-export const declineAttempt = ({ db, signer, now, gateway }: PaymentDeps, attempt: Attempt, reason: DeclineReason) =>
-  db.transaction(async (tx) => {
+export const declineAttempt = (deps: PaymentDeps, attempt: Attempt, reason: DeclineReason) =>
+  deps.db.transaction(async (tx) => {
+    const { now, gateway } = deps;
     const { link_id, order_id, act, ip_address, user_agent } = attempt;
     if (!(await closeAttempt(tx, attempt, 'declined', now(), reason))) return;
     const amount_pence = doesAct(act, 'charges') ? attempt.amount_pence : null;
-    await appendFact(tx, signer, {
-      ...{
-        link_id,
-        fact: 'card-declined',
-        about: order_id,
-        id: order_id,
-        told_by: 'the gateway',
-        reason,
-        amount_pence,
+    await appendFact(
+      { ...deps, db: tx },
+      {
+        ...{
+          link_id,
+          fact: 'card-declined',
+          about: order_id,
+          id: order_id,
+          told_by: 'the gateway',
+          reason,
+          amount_pence,
+        },
+        ...{ gateway: gateway.name, recorded_at: now(), visitor: { ip_address, user_agent } },
       },
-      ...{ gateway: gateway.name, recorded_at: now(), visitor: { ip_address, user_agent } },
-    });
+    );
   });

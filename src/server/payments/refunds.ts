@@ -29,7 +29,10 @@ import {
 import { askGateway } from './ask-gateway.ts';
 import { conclusiveGapMs, type FirstMisses, isSecondMiss } from './first-misses.ts';
 
-export type RefundDeps = Pick<PaymentDeps, 'db' | 'gateway' | 'lock' | 'now' | 'processId' | 'signer' | 'underway'> & {
+export type RefundDeps = Pick<
+  PaymentDeps,
+  'db' | 'compiled' | 'gateway' | 'lock' | 'now' | 'processId' | 'signer' | 'underway'
+> & {
   log: Pick<PaymentDeps['log'], 'info' | 'warn' | 'error' | 'fatal'>;
 };
 
@@ -141,12 +144,8 @@ const orderOf = ({ order_id, link_id, refund_id, amount_pence, is_whole }: Refun
 });
 
 /** Writes the outcome, and in the same transaction the link's fact. */
-async function concludeRefund(
-  { db, signer, now, gateway }: RefundDeps,
-  refund: Refund,
-  outcome: RefundOutcome,
-  visitor?: Visitor,
-) {
+async function concludeRefund(deps: RefundDeps, refund: Refund, outcome: RefundOutcome, visitor?: Visitor) {
+  const { db, now, gateway } = deps;
   if (typeof outcome === 'object') {
     await closeRefund(db, refund, { state: 'refused', refusal: outcome.refused, at: now() });
     return;
@@ -156,14 +155,17 @@ async function concludeRefund(
     // The link before the refund, as whoever begins one locks them.
     await lockLink(tx, link_id);
     if (!(await closeRefund(tx, refund, { state: outcome, at: now() }))) return;
-    await appendFact(tx, signer, {
-      ...{ link_id, about: order_id, amount_pence, gateway: gateway.name, told_by: by, visitor },
-      // None where the customer was erased meanwhile.
-      words: reason || undefined,
-      fact: outcome === 'voided' ? 'payment-voided' : 'payment-refunded',
-      id: outcome === 'voided' ? order_id : refund_id,
-      recorded_at: now(),
-    });
+    await appendFact(
+      { ...deps, db: tx },
+      {
+        ...{ link_id, about: order_id, amount_pence, gateway: gateway.name, told_by: by, visitor },
+        // None where the customer was erased meanwhile.
+        words: reason || undefined,
+        fact: outcome === 'voided' ? 'payment-voided' : 'payment-refunded',
+        id: outcome === 'voided' ? order_id : refund_id,
+        recorded_at: now(),
+      },
+    );
   });
 }
 

@@ -33,16 +33,15 @@ export async function listAttempts(db: Queryable, open = false): Promise<ListedA
 /** What became of an attempt, by the hand of an operator. `anyway`: also where the gateway says otherwise. */
 export type Settling = { order: string; as: 'taken' | 'not-taken'; reason: string; by: string; anyway?: boolean };
 
-type SettleDeps = Pick<PaymentDeps, 'db' | 'signer' | 'gateway' | 'now' | 'log'>;
+type SettleDeps = Pick<PaymentDeps, 'db' | 'signer' | 'compiled' | 'gateway' | 'now' | 'log'>;
 
 /** How long a call to the gateway may take, in milliseconds: an attempt that began later may be under way. */
 const underwayMs = 120_000;
 
 /** Concludes an attempt by hand, once the gateway was asked. Who, why and the gateway's objection are stored. */
 export async function settleAttempt(deps: SettleDeps, settling: Settling): Promise<ListedAttempt> {
-  const { db, signer, now } = deps;
+  const { db, now } = deps;
   const { order, as, reason, by, anyway = false } = settling;
-  const ledger = { db, signer };
   const attempt = await attemptByOrder(db, order);
   if (!attempt) throw notDone('order', `There is no attempt ${order}.`);
   const { order_id, state, started_at, asked_at } = attempt;
@@ -61,12 +60,11 @@ export async function settleAttempt(deps: SettleDeps, settling: Settling): Promi
   const hand = { by, reason: because };
   await db
     .transaction(async (tx) => {
-      const within = { ...ledger, db: tx };
       await lockLink(tx, attempt.link_id);
       const isNews = (await attemptByOrder(tx, order_id))?.version !== attempt.version;
       if (isNews || (as === 'not-taken' && !(await settleAsNotTaken(tx, attempt, hand, now()))))
         throw notDone('order', `${order_id} was settled by somebody else meanwhile: nothing was changed.`);
-      if (as === 'taken') await recordWithin(within, attempt, { at: now(), hand });
+      if (as === 'taken') await recordWithin({ ...deps, db: tx }, attempt, { at: now(), hand });
     })
     .catch((error: unknown) => {
       if (!(error instanceof BesideAnother)) throw error;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { nameOf } from '../base/link-name.ts';
 import { networkOf } from '../base/network.ts';
 import { type Refusal, tooSoon } from '../base/refusal.ts';
-import type { Db, Queryable } from '../db/db.ts';
+import type { Queryable } from '../db/db.ts';
 import { isOutage } from '../db/errors.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { appendFact } from '../ledger/append.ts';
@@ -122,12 +122,15 @@ export async function noticeDecline(deps: PaymentDeps, linkId: string, visitor: 
     const lock = await lockOf({ ...deps, db: tx }, linkId, limit);
     if (!lock || (await isTold({ ...deps, db: tx }, linkId, lock))) return false;
     const words = `${limit} cards were declined within an hour`;
-    return appendFact(tx, deps.signer, {
-      ...{ link_id: linkId, fact: 'link-locked', about: lock.order_id, id: lock.order_id, told_by: 'the server' },
-      ...{ reason: 'declines', words, gateway: deps.gateway.name },
-      recorded_at: deps.now(),
-      visitor,
-    });
+    return appendFact(
+      { ...deps, db: tx },
+      {
+        ...{ link_id: linkId, fact: 'link-locked', about: lock.order_id, id: lock.order_id, told_by: 'the server' },
+        ...{ reason: 'declines', words, gateway: deps.gateway.name },
+        recorded_at: deps.now(),
+        visitor,
+      },
+    );
   });
   if (isNew) notice(deps, 'declines', 'link', linkId, visitor.ip_address);
 }
@@ -150,7 +153,11 @@ export async function locksOf({ db, signer, settings, now }: Limits, links: Link
 }
 
 /** Lifts a link's lock: earlier declines and tokens count no more. A fact names who, if there was one. */
-export async function liftLock(deps: Limits & { db: Db }, link: LinkView, by: string): Promise<boolean> {
+export async function liftLock(
+  deps: Limits & Pick<PaymentDeps, 'db' | 'compiled'>,
+  link: LinkView,
+  by: string,
+): Promise<boolean> {
   const { db, signer, now } = deps;
   const { id } = link.row;
   const lock = (await locksOf(deps, [link])).get(id);
@@ -164,10 +171,13 @@ export async function liftLock(deps: Limits & { db: Db }, link: LinkView, by: st
     ]);
     await tx.query('delete from tries where key = $1', [hashedKey(signer, tokenKey(id))]);
     if (!lock) return false;
-    return appendFact(tx, signer, {
-      ...{ link_id: id, fact: 'link-unlocked', about: told || nameOf(id), id: randomUUID(), told_by: by },
-      recorded_at: now(),
-    });
+    return appendFact(
+      { ...deps, db: tx },
+      {
+        ...{ link_id: id, fact: 'link-unlocked', about: told || nameOf(id), id: randomUUID(), told_by: by },
+        recorded_at: now(),
+      },
+    );
   });
 }
 
@@ -229,13 +239,16 @@ type Sign = { what: Limited; of: 'link' | 'address'; linkId: string; visitor: Vi
 /** Notices a limit, and tells the provider by a fact on the link that reached it. A lock has its own fact. */
 async function suspect(deps: PaymentDeps, tx: Queryable, { what, of, linkId, visitor, about }: Sign): Promise<void> {
   notice(deps, what, of, linkId, visitor.ip_address);
-  await appendFact(tx, deps.signer, {
-    ...{ link_id: linkId, fact: 'card-testing-suspected', about, id: randomUUID(), told_by: 'the server', visitor },
-    reason: `${what}-of-${of}`,
-    words: `as many ${what === 'tokens' ? 'client tokens' : 'declined cards'} within an hour as one ${of} may have`,
-    gateway: deps.gateway.name,
-    recorded_at: deps.now(),
-  });
+  await appendFact(
+    { ...deps, db: tx },
+    {
+      ...{ link_id: linkId, fact: 'card-testing-suspected', about, id: randomUUID(), told_by: 'the server', visitor },
+      reason: `${what}-of-${of}`,
+      words: `as many ${what === 'tokens' ? 'client tokens' : 'declined cards'} within an hour as one ${of} may have`,
+      gateway: deps.gateway.name,
+      recorded_at: deps.now(),
+    },
+  );
 }
 
 function tooMany({ count: measure }: PaymentDeps, what: Limited, of: 'link' | 'address', seconds: number): Refusal {

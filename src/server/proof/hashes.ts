@@ -13,8 +13,9 @@ export const saltedHash = (salt: string, part: string | Buffer): string =>
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const pick = (row: Fields, names: readonly string[]) =>
-  defined(Object.fromEntries(names.map((name) => [name, row[name]])));
+/** These of an object's properties, without those that are null or undefined. */
+export const pick = (row: object, names: readonly string[]): Fields =>
+  defined(Object.fromEntries(names.map((name) => [name, (row as Fields)[name]])));
 
 /** The columns of a record that are personal. */
 export const personalColumns = [
@@ -26,8 +27,12 @@ export const personalColumns = [
   'words',
 ] as const;
 
+/** The personal fields of a record as they were given; empty or null once they are erased. */
+export type PersonalFields = Record<'ip_address' | 'user_agent', string> &
+  Record<'account_ending' | 'card_brand' | 'card_ending' | 'words', string | null>;
+
 /** The hash of a record's personal columns, which stays in its receipt once they are erased. */
-export const personalHash = (row: Fields, salt: string): string =>
+export const personalHash = (row: object, salt: string): string =>
   canonicalHash({ salt, ...pick(row, personalColumns) });
 
 /** A personal answer as it is sealed beside its record. */

@@ -18,7 +18,7 @@ type OfLetter = { Params: { link: string; name: string } };
 
 /** Registers the calls that send a letter, and that tell of one that came back. */
 export function letterRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
-  const { db, signer, now, served } = deps;
+  const { db, now, served } = deps;
   const names = Object.keys(served.compiled.letters ?? {});
   const unknownLetter = (name: string) => {
     const meant = namesNear(name, names);
@@ -54,7 +54,7 @@ export function letterRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
           told_by: callerOf(request),
           reason: name,
         } as const;
-        await db.transaction((tx) => noteMoment({ db: tx, signer, now }, link.row.id, moment));
+        await db.transaction((tx) => noteMoment({ ...deps, db: tx }, link.row.id, moment));
       }
       request.log.info({ link: nameOf(link.row.id), name }, 'letter queued by call');
       return reply.code(202).send({ name, state: 'queued' } satisfies LetterState);
@@ -68,7 +68,7 @@ export function letterRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
       const link = await findLink(deps, request);
       const words = request.body.reason === undefined ? undefined : withoutAddresses(request.body.reason);
       const told = { words, toldBy: callerOf(request), now: now() };
-      const result = await recordBounce(db, signer, link, name, told);
+      const result = await recordBounce(deps, link, name, told);
       if (result === 'nothing') throw unknownLetter(name);
       if (result === 'bounced') deps.count?.('letter', { state: 'bounced' });
       return reply.code(result === 'bounced' ? 201 : 200).send({ name, state: 'bounced' } satisfies LetterState);

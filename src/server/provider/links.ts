@@ -114,7 +114,7 @@ export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl
     handler: async (request) => {
       await db.transaction(async (tx) => {
         const link = await findLink({ ...deps, db: tx }, request, { lock: true });
-        await correctLink({ db: tx, signer }, site(), link, request.body, changingOf(request));
+        await correctLink({ ...deps, db: tx }, link, request.body, changingOf(request));
       });
       const link = await findLink(deps, request);
       request.log.info({ link: nameOf(link.row.id), token: tokenOf(request).name }, 'link put right');

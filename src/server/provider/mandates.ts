@@ -13,7 +13,7 @@ import { callerOf } from './authorise.ts';
 import { operation } from './contract.ts';
 
 /** Registers the call with which the provider reports the bank's status of a Direct Debit mandate. */
-export function mandateRoutes(scope: FastifyInstance, { db, signer, now }: ProviderDeps): void {
+export function mandateRoutes(scope: FastifyInstance, { db, signer, now, compiled }: ProviderDeps): void {
   scope.route<{ Params: { reference: string }; Body: MandateStatusRequest }>({
     ...operation('reportMandateStatus'),
     handler: async (request, reply) => {
@@ -33,12 +33,15 @@ export function mandateRoutes(scope: FastifyInstance, { db, signer, now }: Provi
         const last = facts.at(-1)?.act as Fact | undefined;
         if (last === fact) return false;
         if (last === 'mandate-cancelled') throw new Refusal('mandate-cancelled');
-        return appendFact(tx, signer, {
-          ...{ link_id: mandate.link_id, fact, about: reference, words: reason, visitor },
-          id: `${reference} ${facts.length + 1}`,
-          told_by: callerOf(request),
-          recorded_at: now(),
-        });
+        return appendFact(
+          { ...ledger, compiled },
+          {
+            ...{ link_id: mandate.link_id, fact, about: reference, words: reason, visitor },
+            id: `${reference} ${facts.length + 1}`,
+            told_by: callerOf(request),
+            recorded_at: now(),
+          },
+        );
       });
       const answer: MandateStatus = { reference, status };
       return reply.code(isNew ? 201 : 200).send(answer);

@@ -44,7 +44,7 @@ export function operationRoutes(scope: FastifyInstance, deps: ProviderDeps, publ
     handler: async (request): Promise<CustomerErased> => {
       const link = await findLink(deps, request);
       const erasing = { ...request.body, by: callerOf(request) };
-      const erased = await eraseCustomer(deps, served.compiled.site, link, erasing);
+      const erased = await eraseCustomer(deps, link, erasing);
       note(request, 'a customer erased', { link: erased.link });
       return erased;
     },

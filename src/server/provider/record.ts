@@ -1,36 +1,33 @@
 import type { FastifyRequest } from 'fastify';
 import { doesAct } from '../../acts/act-kinds.ts';
-import type { CompiledSite, ProviderLink } from '../../types.gen.ts';
+import type { CompiledSite, ProviderFact, ProviderLink } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
 import { noneWhereRefused } from '../base/refusal.ts';
+import { schemas } from '../base/schemas.ts';
 import type { ProviderDeps } from '../deps.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
 import type { Attempt } from '../ledger/attempts.ts';
 import { toProviderLetters } from '../ledger/letters.ts';
 import { chosenOrder, type LinkView } from '../ledger/link.ts';
 import { readShownOrder } from '../ledger/order-document.ts';
-import { instrumentOf } from '../ledger/receipt.ts';
-import { recordedText, toProviderFact } from '../ledger/records.ts';
+import { recordedText, toldAs } from '../ledger/records.ts';
 import { toldLink } from '../links/address.ts';
 import { locksOf } from '../payments/tries.ts';
 import { tokenOf } from './authorise.ts';
 
 type RecordOfLink = ProviderLink['records'][number];
 
-/** A record with the names of the provider's API, without the other columns of the database. */
+const { records, facts } = schemas.ProviderLink.properties;
+
+/** A record with the names of the provider's API. */
 export function toRecord(row: LinkView['records'][number], gateway: ServerGateway, text?: string): RecordOfLink {
-  const { act, reference, recorded_at, ip_address, user_agent } = row;
-  const { document, version, sha256, statement, button, order_sha256, amount_pence, account_ending } = row;
-  const isKept = row.gateway === gateway.name && doesAct(act, 'takesCard') && !doesAct(act, 'charges');
-  const kept = row.gateway && { name: row.gateway, ...(isKept && gateway.keptAs(reference)) };
-  const { language, pair_sha256, shown, release, receipt, card_brand, card_ending } = row;
-  const words = { document, version, sha256, text, statement, button, language, pair_sha256, order_sha256 };
-  return {
-    ...{ act, reference, recorded_at: recorded_at.toISOString(), receipt, ip_address, user_agent },
-    ...defined({ ...words, shown, release, amount_pence, account_ending, gateway: kept || undefined }),
-    ...defined({ instrument: instrumentOf(row), card_brand, card_ending }),
-  };
+  const isKept = row.gateway === gateway.name && doesAct(row.act, 'takesCard') && !doesAct(row.act, 'charges');
+  const kept = row.gateway && { name: row.gateway, ...(isKept && gateway.keptAs(row.reference)) };
+  return toldAs(records.items, row, { text, gateway: kept }) as RecordOfLink;
 }
+
+/** A fact likewise. */
+export const toFact = (row: LinkView['facts'][number]) => toldAs(facts.items, row) as ProviderFact;
 
 export const toAttempt = ({
   started_at,
@@ -68,7 +65,7 @@ export function linkTeller({ served, gateway, ...deps }: ProviderDeps, publicUrl
       ...told(link),
       ...defined({ switch_order: switchOrderOf(link, served.compiled.site), locked: locks.get(link.row.id) }),
       records: link.records.map((record, index) => toRecord(record, gateway, texts[index])),
-      facts: link.facts.map((fact) => defined({ ...toProviderFact(fact), told_by: fact.told_by ?? undefined })),
+      facts: link.facts.map(toFact),
       attempts: link.attempts.map(toAttempt),
       letters: toProviderLetters(link, tokenOf(request).scopes.includes('care')),
     }));

@@ -71,7 +71,7 @@ onEveryDatabase((server) => {
     });
 
     test.each([
-      `update records set statement = 'x'`,
+      `update records set receipt = 'x'`,
       `update records set recorded_at = now()`,
       'delete from records',
       'truncate records cascade',

@@ -158,7 +158,7 @@ describe('a dead event', () => {
 
 describe('an event whose rows are not what was signed', () => {
   test.each([
-    ['its record', 'records', `button = 'Cancel'`, `button = 'Continue'`, 'link_id'],
+    ['its record', 'records', `sha256 = reverse(sha256)`, `sha256 = reverse(sha256)`, 'link_id'],
     ['its receipt', 'records', `receipt = receipt || 'x'`, `receipt = left(receipt, -1)`, 'link_id'],
     ['its number', 'records', 'number = 9', 'number = 1', 'link_id'],
     ['its link', 'links', `customer_type = 'existing'`, `customer_type = 'new'`, 'id'],

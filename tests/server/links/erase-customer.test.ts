@@ -117,9 +117,9 @@ test.skipIf(!postgres)(
           },
         }),
       );
-    const ledger = { db: { ...db, transaction }, signer, now: () => new Date() };
+    const ledger = { db: { ...db, transaction }, signer, compiled, now: () => new Date() };
     const view = (await findLink({ db, signer }, compiled.site, id, new Date()))!;
-    await eraseCustomer(ledger as never, compiled.site, view, { by: 'a test' });
+    await eraseCustomer(ledger as never, view, { by: 'a test' });
     await acting;
     expect((await ask<VerificationReport>({ name: 'verify', id })).problems).toEqual([]);
     await db.close();

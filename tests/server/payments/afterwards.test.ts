@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
+import { readCompiled } from '../../../src/server/base/compiled.ts';
 import { nameOf } from '../../../src/server/base/link-name.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import { braintreeGateway } from '../../../src/server/gateway/braintree/braintree.ts';
@@ -503,10 +504,13 @@ describe('a day at Braintree', () => {
     const silent = await paid();
     // That a limit was reached by its card says nothing of the money.
     const { db, signer } = await openStates(server).ledger();
-    await appendFact(db, signer, {
-      ...{ link_id: silent.id, fact: 'card-testing-suspected', about: silent.order, id: silent.order },
-      ...{ told_by: 'a test', recorded_at: new Date() },
-    });
+    await appendFact(
+      { db, signer, compiled: readCompiled(server.settings.DIST_DIR) },
+      {
+        ...{ link_id: silent.id, fact: 'card-testing-suspected', about: silent.order, id: silent.order },
+        ...{ told_by: 'a test', recorded_at: new Date() },
+      },
+    );
     Object.assign(made.settled.sale, { status: 'settled', settledAt: at });
     Object.assign(made.declined.sale, { status: 'settlement_declined', createdAt: new Date('2026-10-03T12:00:00Z') });
     Object.assign(made.voided.sale, { status: 'voided', voidedAt: at });

@@ -224,7 +224,7 @@ onEveryDatabase((server) => {
       const first = await keep(id);
       expect([first.status, Object.keys(first.body)]).toEqual([
         201,
-        ['reference', 'recorded_at', 'instrument', 'gateway'],
+        ['reference', 'recorded_at', 'gateway', 'instrument'],
       ]);
       expect([(await keep(id)).status, (await keep(id)).text]).toEqual([200, first.text]);
       expect(await ledger(id)).toMatchObject({ charges: [], vaulted: [{}] });
