@@ -41,9 +41,10 @@ function comparisonFaults(one: Comparison, pointer: string, around: Context): Fa
   const subjects = (['fact', 'value'] as const).filter((key) => one[key] !== undefined);
   const asked = tests.filter((key) => one[key] !== undefined);
   const forms = [...subjects, ...(isOfTime(one) ? ['from'] : [])];
-  if (forms.length !== 1) {
-    const contrast = forms.length ? `, not ${oneOf(forms).replace(' or ', ' and ')}` : '';
-    return [{ pointer, message: `A condition has exactly one of "fact", "value" and a time${contrast}.` }];
+  if (!forms.length) return [{ pointer, message: 'No fact or value is chosen here yet, and no day.' }];
+  if (forms.length > 1) {
+    const message = `A condition has exactly one of "fact", "value" and a time, not ${oneOf(forms).replace(' or ', ' and ')}.`;
+    return [{ pointer, message }];
   }
   if (isOfTime(one)) {
     if (asked.length)
@@ -55,16 +56,13 @@ function comparisonFaults(one: Comparison, pointer: string, around: Context): Fa
       ];
     return [];
   }
-  if (asked.length !== 1) {
-    const contrast = asked.length ? `, not ${oneOf(asked).replace(' or ', ' and ')}` : '';
-    return [
-      {
-        pointer,
-        message: `A condition over a ${forms[0]} has exactly one of ${oneOf(tests).replace(' or ', ' and ')}${contrast}.`,
-      },
-    ];
-  }
   const subject = subjectOf(one);
+  if (!asked.length)
+    return [{ pointer, message: `Nothing is asked of ${subject} here yet: choose a comparison, such as "is".` }];
+  if (asked.length > 1) {
+    const message = `A comparison is one of ${oneOf(tests)}, not ${oneOf(asked).replace(' or ', ' and ')}.`;
+    return [{ pointer, message }];
+  }
   // The check of references reports an unknown fact.
   if (!around.facts[subject]) return [];
   const ordered = orderIn(one);
@@ -113,6 +111,7 @@ const literalKind = (operand: unknown) => (isClock(String(operand)) ? 'a time of
 
 function valueFaults(value: unknown, name: string, pointer: string, { facts, journeys }: Context): Fault[] {
   const fact = facts[name]!;
+  if (value === '') return [{ pointer, message: `No value of ${name} is chosen here yet.` }];
   const shown = JSON.stringify(value);
   if (fact.values === undefined) {
     const type = fact.type === 'money' || fact.type === 'number' ? 'number' : 'string';

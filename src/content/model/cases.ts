@@ -160,7 +160,10 @@ function valueInWords(name: string, set: ValueSet): string {
     return `${name} is ${word === undefined ? 'known' : 'another one'}`;
   }
   if (set.kind === 'lists') {
-    const has = [...set.has, ...set.oneOf.flatMap((several) => several.slice(0, 1))];
+    const has = [
+      ...set.has,
+      ...set.oneOf.flatMap((several) => several.find((word) => !set.hasNot.includes(word)) ?? []),
+    ];
     return has.length ? `${name} is ${has.join(' and ')}` : `${name} is not ${set.hasNot.join(' or ')}`;
   }
   const [low = 0, high = 0] = set.ranges[0] ?? [];

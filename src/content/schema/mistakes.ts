@@ -137,6 +137,7 @@ function faultFor(error: ErrorObject, renamed: Map<string, string>, file: string
       const suggestion = formsOf(String(data)).find((form) => right.test(form));
       const example = schema.examples?.find((it) => typeof it === 'string');
       const such = example ? `, such as ${JSON.stringify(example)}` : '';
+      if (data === '') return here(`Nothing is written here yet${such}.`);
       const message = `${short(data)} does not have the form that is needed here${such}. ${schema.description ?? ''}`;
       return here(message.trim(), suggestion);
     }

@@ -1,7 +1,8 @@
-import { comparisonsIn } from '../../../rules/when.ts';
+import { nameOfStep } from '../../../rules/journey/methods.ts';
+import { comparisonsIn, subjectOf } from '../../../rules/when.ts';
 import type { CompiledSite, DemoLink, Page, When } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
-import { someCase } from '../../model/cases.ts';
+import { inWords, someCase } from '../../model/cases.ts';
 import { type Comers, comersTo } from '../../model/comers.ts';
 import { conditionInWords } from '../../model/condition-words.ts';
 import { type ContentIndex, contentName, rightFilesOf } from '../../model/content-index.ts';
@@ -25,6 +26,7 @@ export function checkReached(
     return [
       ...orderMistakes(contentIndex, file, demoLinks),
       ...partFaults(contentIndex, file.data as Page, comers).map((fault) => ({ file: file.path, ...fault })),
+      ...emptyEnd(site, file, comers),
       ...holesOn(contentIndex, file, reach.known.subjects, comers.cases),
     ];
   });
@@ -59,6 +61,21 @@ function partFaults(contentIndex: ContentIndex, page: Page, comers: Comers): Fau
   const message =
     'No customer who comes to this page sees this heading: one of the headings above it always fits. Remove this one.';
   return [...faults, { pointer: last, message }];
+}
+
+/** Reports a last page that has nothing but contacts for some of those who have recorded something. */
+function emptyEnd({ journeys }: CompiledSite, file: ContentFile, { cases }: Comers): Mistake[] {
+  const page = contentName(file);
+  const isEnd = Object.values(journeys).some(({ steps }) => nameOfStep(steps.at(-1)!) === page);
+  const whens = (file.data as Page).blocks.flatMap(({ type, when }) =>
+    type === 'contacts' ? [] : [comparisonsIn(when)],
+  );
+  if (!isEnd || whens.some((when) => when.length === 0)) return [];
+  const empty = whens.length > 0 && someCase(cases, [{ fact: 'completed', exists: true }], whens);
+  if (!empty) return [];
+  const who = inWords(empty, whens.flat().map(subjectOf));
+  const message = `This last page has nothing but contacts if ${who}: give these customers a block, too.`;
+  return [{ file: file.path, pointer: '/blocks', message }];
 }
 
 /** Says who would have to come to the page, and from where customers come now. */

@@ -29,7 +29,7 @@ export const conditions: Row[] = [
     ],
     'two tests of one fact': [
       ['"is": "existing"', '"is": "existing", "exists": true', '{ "fact": "customer_type"'],
-      'A condition over a fact has exactly one of "is", "isNot", "in", "notIn", "exists", "equals", "before", "after", "atLeast" and "atMost", not "is" and "exists".',
+      'A comparison is one of "is", "isNot", "in", "notIn", "exists", "equals", "before", "after", "atLeast" or "atMost", not "is" and "exists".',
     ],
     'words that are compared': [
       ['"is": "existing"', '"atLeast": 3', '3'],
@@ -65,8 +65,14 @@ export const conditions: Row[] = [
     ],
     'no test of a fact': [
       [', "is": "existing"', '', '{ "fact": "customer_type"'],
-      'A condition over a fact has exactly one of "is", "isNot", "in", "notIn", "exists", "equals", "before", "after", "atLeast" and "atMost".',
+      'Nothing is asked of customer_type here yet: choose a comparison, such as "is".',
     ],
+    'a row in which nothing is chosen': [[existing, '{}', '{}'], 'No fact or value is chosen here yet, and no day.'],
+    'a row without its value': [
+      ['"is": "existing"', '"is": ""', '""'],
+      'No value of customer_type is chosen here yet.',
+    ],
+    'a row without its day': [[existing, '{ "from": "" }', '""'], 'No day is chosen here yet.'],
     'two subjects at once': [
       [existing, '{ "fact": "customer_type", "value": "monthly_pence", "exists": true }', '{ "fact": "customer_type"'],
       'A condition has exactly one of "fact", "value" and a time, not "fact" and "value".',
@@ -110,11 +116,7 @@ export const conditions: Row[] = [
   }),
   ...[
     ['"customer_typ", "is": "new"', '"customer_typ"', 'There is no fact named "customer_typ".', 'customer_type'],
-    [
-      '"customer_type"',
-      '{ "fact"',
-      'A condition over a fact has exactly one of "is", "isNot", "in", "notIn", "exists", "equals", "before", "after", "atLeast" and "atMost".',
-    ],
+    ['"customer_type"', '{ "fact"', 'Nothing is asked of customer_type here yet: choose a comparison, such as "is".'],
   ].map(
     ([asked, at, message, meant]): Row => [
       `a mistake in the condition of a step whose page leads on: ${asked}`,

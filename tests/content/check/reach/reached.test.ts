@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { unwritten } from '../../../../src/content/change/new-file.ts';
-import { readSite } from '../../../../src/content/compile/site.ts';
+import { readSite, siteOf } from '../../../../src/content/compile/site.ts';
 import type { Mend } from '../../../../src/content/problem/problem.ts';
 import { splitText } from '../../../../studio/edit/split-text.ts';
+import { choice, contentOf, keep, shows } from '../../../support/content/asking-journey.ts';
 import { project } from '../../../support/project/project.ts';
 import { isNightly } from '../../../support/run/is-nightly.ts';
 
@@ -174,3 +175,17 @@ if (isNightly)
     expect(shown!.when!.at(-1)).toEqual({ fact: 'first_debit_on', exists: true });
     expect(rest!.when!.at(-1)).toEqual({ fact: 'first_debit_on', exists: false });
   });
+
+test('D-65 a last page that says nothing to those who recorded one of two acts is named, with who they are', () => {
+  const steps = ['ask', 'check', { page: 'contract-start', when: { fact: 'answer.which', is: 'a' } }, 'ended'];
+  const said = (...acts: string[]) => {
+    const blocks = acts.map((is) => ({ type: 'text', markdown: 'help', when: { fact: 'completed', is } }));
+    const ended = [...blocks, { type: 'contacts', heading: 'Help' }];
+    const { problems } = siteOf(contentOf([choice('a', 'b'), keep], shows, steps, 'answer', ended));
+    return problems.map(({ message }) => message).filter((message) => message.includes('nothing but contacts'));
+  };
+  expect(said('contract-agreement')).toEqual([
+    'This last page has nothing but contacts if completed is leave: give these customers a block, too.',
+  ]);
+  expect(said('contract-agreement', 'leave')).toEqual([]);
+});
