@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CopyFormat } from '../../rules/agreed-file.ts';
 import type { DocumentFile } from '../../rules/document-file.ts';
-import type { SchemaName } from '../base/schemas.ts';
 import type { Queryable } from '../db/db.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { type Recorded, toActRecord, type Visitor } from '../ledger/records.ts';
@@ -42,15 +41,10 @@ export type CallRequest<Body> = {
   loadLink(db: Queryable, options?: { lock?: boolean }): Promise<LinkView>;
 };
 
-/** Defines one call. What it answers, and with which problems, openapi.yaml says. */
+/** Defines one call. Where it is, what it takes and what it answers, openapi.yaml says. */
 export type Call<Body = undefined> = {
-  method: 'GET' | 'POST';
-  /** The path, which begins under /public-api unless `root` is set. `:id` stands for a link's id. */
-  path: string;
-  root?: true;
-  body?: SchemaName;
-  /** Set if the call requires an `Idempotency-Key`. */
-  key?: true;
+  /** The name of its operation in openapi.yaml. */
+  id: string;
   handle(request: CallRequest<Body>): Promise<Answer>;
 };
 

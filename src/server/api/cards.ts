@@ -10,10 +10,7 @@ export function cardCalls(deps: PaymentDeps): Call[] {
   const cardCall = (kind: KindName) => {
     const act = kinds[kind].act!;
     return call<CardRequest>({
-      method: 'POST',
-      path: `/links/:id/${act}`,
-      body: 'CardRequest',
-      key: true,
+      id: act,
       handle: ({ body: { nonce, release = deps.release, ...shown }, key, visitor, loadLink }) => {
         const card = { act, key, nonce, shown, release, visitor };
         return takeCard(deps, { ...card, loadLink: (tx) => loadLink(tx, { lock: true }) }).then(recordAnswer);
@@ -23,8 +20,7 @@ export function cardCalls(deps: PaymentDeps): Call[] {
 
   return [
     call({
-      method: 'POST',
-      path: '/links/:id/client-token',
+      id: 'makeClientToken',
       handle: async ({ visitor, loadLink }) => ({
         status: 200,
         body: await clientTokenFor(deps, await loadLink(deps.db), visitor.ip_address),

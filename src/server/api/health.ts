@@ -14,9 +14,7 @@ export function healthCalls({
 }: Pick<Deps, 'db' | 'log' | 'settings' | 'isStopping' | 'commit'>): Call[] {
   return [
     call({
-      method: 'GET',
-      path: '/healthz',
-      root: true,
+      id: 'getHealth',
       async handle() {
         // The release is read at the start, and stays.
         const since = new Date(performance.timeOrigin).toISOString();
@@ -24,9 +22,7 @@ export function healthCalls({
       },
     }),
     call({
-      method: 'GET',
-      path: '/readyz',
-      root: true,
+      id: 'getReadiness',
       async handle() {
         if (isStopping()) throw new Refusal('unavailable');
         const { takesChanges, standbys } = await withTimeout(2_000, readGuarantees(db)).catch((error: unknown) => {

@@ -7,8 +7,7 @@ import { type Call, call } from './call.ts';
 export function letterCalls({ db, compiled }: ActDeps): Call[] {
   return [
     call({
-      method: 'POST',
-      path: '/links/:id/letters/:name',
+      id: 'resendLetter',
       async handle({ loadLink, name }) {
         const sent = await sendAgain(db, await loadLink(db), name, compiled.letters, 'customer');
         if (sent === 'nothing' || sent === 'no-address' || sent === 'erased') throw new Refusal('letter-unknown');

@@ -49,14 +49,12 @@ export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'la
 
   return [
     call({
-      method: 'GET',
-      path: '/links/:id',
+      id: 'getLink',
       handle: async ({ loadLink }) => ({ status: 200, body: toldLink(compiled.site, await loadLink(db)) }),
     }),
 
     call({
-      method: 'GET',
-      path: '/links/:id/switch-order',
+      id: 'getSwitchOrder',
       async handle({ loadLink, query }) {
         const link = await loadLink(db);
         if (isPdf(query.format)) {
@@ -70,8 +68,7 @@ export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'la
     }),
 
     call({
-      method: 'GET',
-      path: '/links/:id/consented-order',
+      id: 'getConsentedOrder',
       async handle({ loadLink }) {
         const copy = await consentedOrder(await loadLink(db));
         if (!copy) throw new Refusal('no-switch-order');
@@ -80,8 +77,7 @@ export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'la
     }),
 
     call({
-      method: 'GET',
-      path: '/links/:id/agreed-document',
+      id: 'getAgreedDocument',
       async handle({ loadLink, query }) {
         const link = await loadLink(db);
         const body = await agreedDocumentOf(room, link, query.act);
@@ -97,8 +93,7 @@ export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'la
     }),
 
     call({
-      method: 'GET',
-      path: '/links/:id/direct-debit-mandate',
+      id: 'getMandate',
       async handle({ loadLink }) {
         const link = await loadLink(db);
         const body = await mandateOf(room, link);
@@ -110,8 +105,7 @@ export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'la
     }),
 
     call({
-      method: 'GET',
-      path: '/links/:id/receipt',
+      id: 'getReceipt',
       async handle({ loadLink }) {
         const loaded = await loadLink(db);
         const record = loaded.records.at(-1);
@@ -124,8 +118,7 @@ export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'la
     }),
 
     call({
-      method: 'GET',
-      path: '/links/:id/dates.ics',
+      id: 'getDates',
       async handle({ loadLink }) {
         const loaded = await loadLink(db);
         const own = inLanguageOf(loaded.records.at(-1));

@@ -13,6 +13,7 @@ import type { AppDeps, Deps } from '../deps.ts';
 import { standsAlone } from '../http/base-headers.ts';
 import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
 import { type GuardOptions, offerToken } from '../http/guard.ts';
+import { type Operation, operationsIn } from '../http/operations.ts';
 import { htmlType } from '../http/plain-page.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { findLink } from '../ledger/link.ts';
@@ -36,12 +37,17 @@ export function allCalls(deps: Deps): Call[] {
   return [linkCalls, cardCalls, testTokenCalls, letterCalls, sandboxCalls, healthCalls].flatMap((calls) => calls(deps));
 }
 
-export const pathOf = ({ path, root }: Call) => (root ? path : `${prefix}${path}`);
+const operations = operationsIn(document);
 
 /** The OpenAPI document of the calls that this server has: those for tests are not everywhere. */
 function documentOf(calls: Call[]): object {
-  const paths = new Set(calls.map((call) => pathOf(call).replace(/:(\w+)/g, '{$1}')));
-  return { ...document, paths: Object.fromEntries(Object.entries(document.paths).filter(([path]) => paths.has(path))) };
+  const ids = new Set(calls.map(({ id }) => id));
+  const isThere = (methods: Record<string, { operationId: string }>) =>
+    Object.values(methods).some(({ operationId }) => ids.has(operationId));
+  return {
+    ...document,
+    paths: Object.fromEntries(Object.entries(document.paths).filter(([, methods]) => isThere(methods))),
+  };
 }
 
 /** For callers of unknown links, by address, and for PDFs, by link. */
@@ -54,14 +60,14 @@ export async function publicApi(app: FastifyInstance, { deps, guard, unknownLink
   const drawn = minuteLimit(mostDrawn);
   // Each request is handled with the content of its own edition: the calls are only functions over their dependencies.
   const callsOf = memoize(
-    (edition: Release) =>
-      new Map(allCalls({ ...deps, ...contentOf(edition) }).map((call) => [`${call.method} ${call.path}`, call])),
+    (edition: Release) => new Map(allCalls({ ...deps, ...contentOf(edition) }).map((call) => [call.id, call])),
   );
   const register = (scope: FastifyInstance, isRoot: boolean) => {
-    for (const [name, call] of callsOf(deps.served)) {
-      if ((call.root === true) !== isRoot) continue;
-      const handler = handlerOf((edition) => callsOf(edition).get(name), deps, { limit, drawn });
-      scope.route({ method: call.method, url: call.path, handler });
+    for (const id of callsOf(deps.served).keys()) {
+      const { method, path, ...taken } = operations.get(id)!;
+      if (path.startsWith(prefix) === isRoot) continue;
+      const handler = handlerOf((edition) => callsOf(edition).get(id), taken, deps, { limit, drawn });
+      scope.route({ method, url: path.slice(scope.prefix.length), handler });
     }
   };
 
@@ -90,7 +96,13 @@ export async function publicApi(app: FastifyInstance, { deps, guard, unknownLink
   );
 }
 
-function handlerOf(callOf: (edition: Release) => Call | undefined, deps: AppDeps, { limit, drawn }: Limits) {
+function handlerOf(
+  callOf: (edition: Release) => Call | undefined,
+  { parameters, body }: Pick<Operation, 'parameters' | 'body'>,
+  deps: AppDeps,
+  { limit, drawn }: Limits,
+) {
+  const needsKey = parameters.some(({ name }) => name === 'Idempotency-Key');
   return async (
     request: FastifyRequest<{ Params: { id?: string; name?: string } }>,
     reply: FastifyReply,
@@ -98,9 +110,9 @@ function handlerOf(callOf: (edition: Release) => Call | undefined, deps: AppDeps
     const { release } = request;
     const call = callOf(release);
     if (!call) throw new Refusal('not-found');
-    if (call.body) checkBody(request.body, call.body);
-    else if (call.method === 'POST') refuseBody(request.body);
-    const key = call.key ? idempotencyKey(request) : '';
+    if (body) checkBody(request.body, body);
+    else if (request.method === 'POST') refuseBody(request.body);
+    const key = needsKey ? idempotencyKey(request) : '';
     const id = canonicalUuid(request.params.id ?? '') ?? nilId;
 
     const answer = await call.handle({

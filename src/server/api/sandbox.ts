@@ -11,9 +11,7 @@ export function sandboxCalls(deps: PaymentDeps): Call[] {
   if (gateway.name !== 'sandbox') return [];
   return [
     call<SandboxNonceRequest>({
-      method: 'POST',
-      path: '/sandbox/nonces',
-      body: 'SandboxNonceRequest',
+      id: 'makeNonce',
       async handle({ body }) {
         const nonce = sandboxNonce(body, now());
         if (!nonce) throw new Refusal('card-refused');
@@ -21,8 +19,7 @@ export function sandboxCalls(deps: PaymentDeps): Call[] {
       },
     }),
     call({
-      method: 'GET',
-      path: '/sandbox/charges/:id',
+      id: 'getCharges',
       async handle({ loadLink }) {
         const link = await loadLink(db);
         return { status: 200, body: await askGateway(deps, (sandbox) => sandbox.ledger!(link.row.id)) };

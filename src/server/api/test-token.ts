@@ -10,8 +10,7 @@ export function testTokenCalls(deps: PaymentDeps): Call[] {
   if (!settings.demo) return [];
   return [
     call({
-      method: 'GET',
-      path: '/test/get-authorisation-id',
+      id: 'getTestToken',
       async handle() {
         const client_token = await askGateway(deps, (gateway) => gateway.clientToken());
         return { status: 200, body: encrypt({ client_token }, settings.testTokenPassphrase) };

@@ -1,7 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { didYouMean } from './did-you-mean.ts';
 import { errorAt, escaped, type FieldError, Refusal } from './refusal.ts';
-import { type SchemaName, schemas } from './schemas.ts';
 
 /** Of bodies nothing is coerced, removed or filled in. Schemas of two releases may have the same `$id`: none is known by it. */
 const options = { strict: false, allErrors: true, verbose: true, addUsedSchema: false };
@@ -15,8 +14,8 @@ export const validatorOf = <Value = unknown>(schema: object): ValidateFunction<V
 export const queryValidatorOf = (schema: object): ValidateFunction => queryAjv.compile(schema);
 
 /** Throws a refusal with each field that the schema refuses. */
-export function checkBody(body: unknown, schema: SchemaName): void {
-  const validate = validatorOf(schemas[schema]);
+export function checkBody(body: unknown, schema: object): void {
+  const validate = validatorOf(schema);
   if (!validate(body)) throw bodyRefusal(body, validate.errors!);
 }
 

@@ -14,11 +14,14 @@ export type Attachment = { name: string; type: string; drawn_by?: string; conten
 
 type CopyKind = NonNullable<CompiledLetter['letter']['attach']>[number];
 
-/** The calls of the customer's pages that make copies, where these have other names. */
-const calls: Partial<Record<CopyKind, string>> = {
-  'cancellation-form': 'agreed-document',
-  'switch-order': 'consented-order',
-  calendar: 'dates.ics',
+/** The calls of the customer's pages that make copies. */
+const calls: Record<CopyKind, string> = {
+  'agreed-document': 'getAgreedDocument',
+  'cancellation-form': 'getAgreedDocument',
+  'switch-order': 'getConsentedOrder',
+  'direct-debit-mandate': 'getMandate',
+  receipt: 'getReceipt',
+  calendar: 'getDates',
 };
 
 type CopyDeps = Pick<Deps, 'db' | 'signer' | 'bureau'> & { log?: Pick<Deps['log'], 'error'> };
@@ -45,7 +48,7 @@ export async function copiesOf(
   };
 
   async function copyOf(kind: CopyKind): Promise<Attachment | undefined> {
-    const { handle } = made.find(({ path }) => path === `/links/:id/${calls[kind] ?? kind}`)!;
+    const { handle } = made.find(({ id }) => id === calls[kind])!;
     const answer = await handle(request).catch(noneOfThis);
     if (!answer?.file)
       return answer && { name: `${kind}.ics`, type: 'text/calendar', content: Buffer.from(String(answer.body)) };

@@ -17,7 +17,7 @@ const journey = { enum: Object.keys(compiled.site.journeys) };
 const request = { ...schemas.LinkRequest, properties: { ...properties, journey } } as Schema;
 
 const bytes = (text: string) => Buffer.from(text);
-const wrongBody = near(request).filter((text) => !fits('LinkRequest', text));
+const wrongBody = near(request).filter((text) => !fits(schemas.LinkRequest, text));
 /** As the schema says, and of no journey that there is. */
 const strangeLink = valid(schemas.LinkRequest as Schema).map((body) =>
   JSON.stringify({ ...(body as object), journey: 'nothing' }),

@@ -1,10 +1,7 @@
 import { Ajv } from 'ajv';
 import fc, { type Arbitrary } from 'fast-check';
-import type { Call } from '../../../src/server/api/call.ts';
-import { allCalls, pathOf } from '../../../src/server/api/public-api.ts';
-import { schemas } from '../../../src/server/base/schemas.ts';
-import type { Deps } from '../../../src/server/deps.ts';
-import { compiled } from '../server/server-site.ts';
+import document from '../../../src/server/api/openapi.gen.json' with { type: 'json' };
+import { type Operation, operationsIn } from '../../../src/server/http/operations.ts';
 import { near, noJson, type Schema, valid } from './from-schema.ts';
 
 /** A call that is malformed in one way at least; `token` stands for the real one. */
@@ -15,40 +12,49 @@ const token = '{token}';
 const right = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token, 'content-type': 'application/json' };
 const key = '11111111-1111-4111-8111-111111111111';
 
-const calls = allCalls({ gateway: { name: 'sandbox' }, settings: { demo: true }, compiled } as unknown as Deps);
+const calls = [...operationsIn(document).values()];
 const ajv = new Ajv({ strict: false });
 
-const withId = (call: Call, id: string) => pathOf(call).replace(':id', id);
-const headersOf = (call: Call) => ({ ...right, ...(call.key && { 'idempotency-key': key }) });
+const withId = ({ path }: Operation, id: string) => path.replace(':id', id);
+const needsKey = ({ parameters }: Operation) => parameters.some(({ name }) => name === 'Idempotency-Key');
+const headersOf = (call: Operation) => ({ ...right, ...(needsKey(call) && { 'idempotency-key': key }) });
 
 /** Malformed calls of the customer's pages, of every shape. `ids` are those of links on which a call that is right would do something. */
 export function malformedOfCustomers(ids: string[]): Arbitrary<Shot> {
   const posts = calls.filter(({ method }) => method === 'POST');
   const withBody = posts.filter(({ body }) => body);
-  const withKey = posts.filter(({ key }) => key);
+  const withKey = posts.filter(needsKey);
   const id = fc.constantFrom(...ids);
   const bytes = (text: string) => Buffer.from(text);
-  const goodBody = ({ body }: Call) =>
-    body ? valid(schemas[body] as Schema).map((value) => bytes(JSON.stringify(value))) : fc.constant(undefined);
+  const goodBody = ({ body }: Operation) =>
+    body ? valid(body as Schema).map((value) => bytes(JSON.stringify(value))) : fc.constant(undefined);
 
   /** A call that is right but for what `breakIt` does to it. */
-  const broken = (how: string, among: Call[], breakIt: (shot: Shot, call: Call) => Arbitrary<Shot>): Arbitrary<Shot> =>
-    fc
-      .tuple(fc.constantFrom(...among), id)
-      .chain(([call, link]) =>
-        goodBody(call).chain((body) =>
-          breakIt(
-            { method: call.method, path: withId(call, link), headers: headersOf(call), ...(body && { body }), how },
-            call,
-          ),
+  const broken = (
+    how: string,
+    among: Operation[],
+    breakIt: (shot: Shot, call: Operation) => Arbitrary<Shot>,
+  ): Arbitrary<Shot> =>
+    fc.tuple(fc.constantFrom(...among), id).chain(([call, link]) =>
+      goodBody(call).chain((body) =>
+        breakIt(
+          {
+            method: String(call.method),
+            path: withId(call, link),
+            headers: headersOf(call),
+            ...(body && { body }),
+            how,
+          },
+          call,
         ),
-      );
+      ),
+    );
 
   return fc.oneof(
     {
       weight: 8,
       arbitrary: broken('the body is not as its schema says', withBody, (shot, { body }) =>
-        near(schemas[body!] as Schema)
+        near(body as Schema)
           .filter((text) => !fits(body!, text))
           .map((text) => ({ ...shot, body: bytes(text) })),
       ),
@@ -112,10 +118,10 @@ export function malformedOfCustomers(ids: string[]): Arbitrary<Shot> {
 
 /** Calls that are right in their form, on links that are not there. */
 export const wellFormed: Arbitrary<Shot> = fc
-  .constantFrom(...calls.filter(({ path }) => path.startsWith('/links/:id')))
+  .constantFrom(...calls.filter(({ path }) => path.includes('/links/:id')))
   .chain((call) =>
-    fc.tuple(fc.uuid(), call.body ? valid(schemas[call.body] as Schema) : fc.constant(undefined)).map(([id, body]) => ({
-      method: call.method,
+    fc.tuple(fc.uuid(), call.body ? valid(call.body as Schema) : fc.constant(undefined)).map(([id, body]) => ({
+      method: String(call.method),
       path: withId(call, id),
       headers: headersOf(call),
       ...(body !== undefined && { body: Buffer.from(JSON.stringify(body)) }),
@@ -124,9 +130,9 @@ export const wellFormed: Arbitrary<Shot> = fc
   );
 
 /** Whether a text is what the schema of a call says. */
-export function fits(name: keyof typeof schemas, text: string): boolean {
+export function fits(schema: object, text: string): boolean {
   try {
-    return ajv.validate(schemas[name], JSON.parse(text)) as boolean;
+    return ajv.validate(schema, JSON.parse(text)) as boolean;
   } catch {
     return false;
   }
