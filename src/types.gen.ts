@@ -223,6 +223,7 @@ export type Block =
   | NewLinkBlock
   | NoticeBlock
   | OrderCopyBlock
+  | PairBlock
   | QuestionAddressBlock
   | QuestionAmountBlock
   | QuestionChoiceBlock
@@ -527,6 +528,10 @@ export interface Moment {
    * Set for what the customer must still do: it stands first, in a box of its own, and its phone number is a button. Its text begins with a verb.
    */
   todo?: true;
+  /**
+   * Set for a day that the customer waits for: until then the timeline says above its list how far that day is, in these words and those of the language. Needs date. {name} stands for a fact, value or contact.
+   */
+  countdown?: string;
   when?: When;
 }
 /**
@@ -4024,6 +4029,10 @@ export interface ContactsBlock {
    * A line before the contacts. {name} stands for a fact, value or contact.
    */
   text?: string;
+  /**
+   * The words of a button that calls the phone number, where that is what to do. {name} stands for a fact, value or contact.
+   */
+  call?: string;
   when?: When;
 }
 /**
@@ -4254,6 +4263,27 @@ export interface OrderCopyBlock {
    */
   facts?: string[];
   without?: Without;
+  when?: When;
+}
+/**
+ * Two columns on a wide screen: its first block, and beside it all others. On a narrow one they stand below each other.
+ */
+export interface PairBlock {
+  type: 'pair';
+  /**
+   * How wide the columns are, of twelve parts. 5/7: the second is wider. 6/6: both are as wide.
+   */
+  columns: '5/7' | '6/6';
+  /**
+   * The words of an arrow from the first column to the second, for screen readers: what is today, and what comes. {name} stands for a fact, value or contact. Left out: no arrow.
+   */
+  arrow?: string;
+  /**
+   * The block of the first column, then those of the second.
+   *
+   * @minItems 2
+   */
+  blocks: Block[];
   when?: When;
 }
 /**
@@ -5108,20 +5138,20 @@ export interface ReceiptBlock {
   when?: When;
 }
 /**
- * Buttons beside one another after a few quiet words, such as ways to pay that come later; what is today beside what comes; or all of an agreement in one frame.
+ * Buttons beside one another after a few quiet words, such as ways to pay that come later; or all of an agreement in one frame.
  */
 export interface RowBlock {
   type: 'row';
   /**
-   * The words before the buttons, or those that screen readers say of the change. {name} stands for a fact, value or contact.
+   * The words before the buttons, or those that screen readers say of the agreement. {name} stands for a fact, value or contact.
    */
   label: string;
   /**
-   * change: two parts beside each other where both fit, with an arrow from the first to the second. agreement: what is agreed to, the box and the button in one frame. Left out: buttons.
+   * agreement: what is agreed to, the box and the button in one frame. Left out: buttons.
    */
-  look?: 'change' | 'agreement';
+  look?: 'agreement';
   /**
-   * The buttons, which the look quiet keeps small; or the two parts of the change, or those of the agreement.
+   * The buttons, which the look quiet keeps small; or the parts of the agreement.
    *
    * @minItems 1
    */
@@ -5167,7 +5197,16 @@ export interface ServicesTableBlock {
     [k: string]: string;
   };
   /**
-   * Words for actions, by action; others show as they are.
+   * The new service in the place of one whose action has words, by type: it stands below that one, after an arrow.
+   */
+  becomes?: {
+    /**
+     * The new service. {name} stands for a fact, value or contact.
+     */
+    [k: string]: string;
+  };
+  /**
+   * Words for actions that move a service, by action. Others show as they are, and stand apart.
    */
   actionLabels?: {
     /**
@@ -5851,7 +5890,7 @@ export interface Messages {
    */
   $schema: string;
   /**
-   * The busy overlay's words.
+   * What screen readers say while something that was sent is under way, and the line below its button.
    */
   pleaseWait: string;
   /**
@@ -6159,6 +6198,18 @@ export interface Messages {
    */
   cardIncomplete?: string;
   /**
+   * The button of the card form while the bank's check runs, or a card is kept. Without it the button's own words. Optional.
+   */
+  cardChecking?: string;
+  /**
+   * The button of the card form while {amount} is charged. Without it the button's own words. Optional.
+   */
+  cardPaying?: string;
+  /**
+   * Below a button whose answer has taken six seconds. Optional.
+   */
+  stillWorking?: string;
+  /**
    * Read out by screen readers when every card field is right and the button is there. {button} stands for the button's words. Optional.
    */
   cardComplete?: string;
@@ -6262,10 +6313,6 @@ export interface Messages {
    * Where the customer is in the journey: {step} of {steps}.
    */
   stepOf: string;
-  /**
-   * Heading of a document's contents list.
-   */
-  contents: string;
   /**
    * The button that prints a document before it is agreed.
    */
@@ -6775,6 +6822,10 @@ export interface Page {
    * Whether the page needs the customer's link. required: without a working link it shows the invalid-link page. optional: it uses the link when there is one. none: it never reads one.
    */
   link: 'required' | 'optional' | 'none';
+  /**
+   * How the thread on the edge of a page's title is drawn where a way does not go on. ended: it stops in a ring, as for a link that has expired. lost: it has a gap, as for one that is not known. resting: it is dashed, as during maintenance. Left out: as far as the customer has come.
+   */
+  thread?: 'ended' | 'lost' | 'resting';
   /**
    * The day by which somebody should read the page again, for example 2026-12-31. From that day on the release check asks for it.
    */

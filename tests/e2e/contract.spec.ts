@@ -146,15 +146,13 @@ test('D-07 a document that changed is shown anew from its top, unticked, with wh
   await expect(page.getByRole('alert').filter({ hasText: '01632 960 100' })).toBeVisible();
 });
 
-test('R-K04 the contents list leads into a folded section, and stays in view on a wide screen', async ({
-  page,
-  newLink,
-}) => {
-  await page.goto(`/contract-start?id=${await newLink('contract')}`);
-  const last = page.getByRole('navigation', { name: 'Contents' }).getByRole('link').last();
-  await last.click();
-  await expect(page.getByRole('heading', { name: (await last.textContent()) ?? '' })).toBeInViewport();
-  await expect(last).toBeInViewport();
+test('R-K06 a press on the button that is not enabled points at the box', async ({ page, newLink }) => {
+  await open(page, '/contract-start', await newLink('contract'));
+  const button = page.getByRole('button', { name: 'Continue', exact: true });
+  await expect(button).toBeDisabled();
+  await button.click({ force: true });
+  await expect(box(page)).toBeFocused();
+  await expect(page.getByRole('alert').filter({ hasText: 'Tick the box to continue' })).toBeVisible();
 });
 
 test('D-66 the last page says by itself that its letter was sent, where it is on its way when the page comes', async ({

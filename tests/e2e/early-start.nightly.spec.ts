@@ -40,8 +40,8 @@ for (const [what, answer, javaScriptEnabled] of [
       }
       const label =
         answer === 'yes'
-          ? `Start as soon as you can, even before ${words(last)}. If I cancel in my 14 days, I pay for my installation, any activation fees and what I have used`
-          : `Wait until my 14 days to cancel are over, after ${words(last)} at the earliest`;
+          ? `Start as soon as you can: if I cancel by ${words(last)}, I pay for installation, activation and what I have used`
+          : `Wait until after ${words(last)}`;
       await page.getByRole('radio', { name: label }).check();
       await control(page, 'Continue').click();
       await expectPage(page, '/contract-complete', id);

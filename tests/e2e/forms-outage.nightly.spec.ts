@@ -55,7 +55,7 @@ test('R-E04 D-24 a form that is posted while the database is away: 503 and the p
   await expect(review).toBeVisible();
   await expect(page.getByText(details.name)).toBeVisible();
   expect(await actsOf(mandate)).toEqual([]);
-  await pressWithout('Confirm');
+  await pressWithout('Set up my Direct Debit');
   await expect(page).toHaveURL(/\/success-dd\?/);
   expect(await actsOf(mandate)).toMatchObject([{ act: 'direct-debit-mandate', account_ending: '0975' }]);
   for (const secret of [details.account, details.sortCode, 'Quillfeather']) expect(app.output()).not.toContain(secret);

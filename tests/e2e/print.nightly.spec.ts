@@ -77,7 +77,7 @@ test('D-34 a folded receipt needs the script of the site alone, prints alone and
   await page.emulateMedia({ media: 'print' });
   await expectWhose(page);
   await expect(row('Reference')).toBeVisible();
-  for (const words of ['Step 3 of 3', 'Thank you', 'Any questions?'])
+  for (const words of ['Step 3 of 3', '£34.99 paid', 'Any questions?'])
     await expect(page.getByText(words, { exact: true })).toBeHidden();
 });
 

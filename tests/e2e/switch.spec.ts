@@ -6,7 +6,7 @@ import { switchOrder } from '../support/server/orders.ts';
 
 for (const [path, heading] of [
   ['/ots-start', 'Thank you. This is a summary of your switch order'],
-  ['/ots-confirm', 'You have seen your contract'],
+  ['/ots-confirm', 'Switch to Example Fibre?'],
 ] as const) {
   test(`R-O01 R-O02 R-O03 R-O04 R-O05 R-O06 R-O10 ${path} says what it is, and shows the services that go and those that come`, async ({
     page,
@@ -29,7 +29,7 @@ for (const [path, heading] of [
     await expect(rows.nth(1)).toContainText('Voice');
     await expect(rows.nth(1)).toContainText('01632 960123');
     await expect(rows.nth(2)).toContainText('OptionToRetain');
-    await expect(rows.nth(2)).toContainText('This service stays with Example Telecom unless you end it');
+    await expect(rows.nth(2)).toContainText('Stays with Example Telecom unless you end it');
     await expect(page.getByText('ServiceFound')).toHaveCount(0);
 
     const order = page.getByRole('region', { name: 'Your new services' });
@@ -51,7 +51,9 @@ test(
     await expect(control(page, 'Yes I Agree')).toBeVisible();
 
     const dialog = page.getByRole('dialog', { name: 'Are you sure you wish to cancel?' });
-    const [yes, no] = ['Yes, take me to my order', 'No, keep it'].map((name) => dialog.getByRole('button', { name }));
+    const [yes, no] = ['Yes, cancel this order', 'No, keep my order'].map((name) =>
+      dialog.getByRole('button', { name }),
+    );
     await expect(dialog).toHaveCount(0);
     for (const leave of [() => no!.click(), () => page.keyboard.press('Escape')]) {
       await control(page, 'Cancel this order').click();

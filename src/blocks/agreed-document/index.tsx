@@ -45,7 +45,7 @@ export default function AgreedDocumentView({ heading, label, act }: AgreedDocume
         })}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
-      <article id={id} className={styles.copy} aria-label={name} tabIndex={0} hidden>
+      <article id={id} className={`box ${styles.copy}`} aria-label={name} tabIndex={0} hidden>
         {/* On paper it is at the head of every sheet, so that a single sheet names its contract. */}
         <header data-sheet-head="" className={styles.head}>
           <p>{message('agreedDocument', { title: document.title, version: document.version })}</p>

@@ -7,7 +7,7 @@ export default function Amount({ label, of }: AmountBlock) {
   const amount = useLookup()(of);
   if (!amount) return null;
   return (
-    <dl className={styles.amount}>
+    <dl className={`box ${styles.amount}`}>
       <dt>
         <Line text={label} />
       </dt>

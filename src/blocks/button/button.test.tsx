@@ -103,8 +103,8 @@ test('R-O08 D-20 D-35 cancelling asks in a dialog: Yes names the cancel URL, No 
   const button = (name: string) => within(dialog).getByText(name).dataset;
   expect(document.getElementById(dialog.getAttribute('aria-labelledby')!)?.textContent).toBe(messages.cancelPrompt);
   expect(document.querySelector('form')?.dataset.asks).toBe(dialog.id);
-  expect(button('Yes, take me to my order').leaves).toBe('#cancelled');
-  expect(button('No, keep it').closes).toBe('');
+  expect(button('Yes, cancel this order').leaves).toBe('#cancelled');
+  expect(button('No, keep my order').closes).toBe('');
   expect(formValues().form).toBe('cancel-order');
 });
 

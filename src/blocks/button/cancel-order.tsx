@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { PostForm, useMessages, useSite } from '../../page/render/hooks.tsx';
+import { MessageLine, PostForm, useMessages, useSite } from '../../page/render/hooks.tsx';
 import { Button } from '../../page/ui/button.tsx';
 import styles from './cancel-order.module.css';
 import type { ActionProps } from './record-act.tsx';
@@ -17,13 +17,19 @@ export function CancelOrder({ label, look, message = 'cancelPrompt' }: ActionPro
       <dialog id={`${id}-dialog`} className={styles.dialog} aria-labelledby={id}>
         <div>
           <h2 id={id}>{text(message)}</h2>
-          {text('cancelExplained') !== undefined && <p>{text('cancelExplained')}</p>}
-          <Button look="secondary" data-leaves={cancelUrl}>
-            {text('cancelConfirm')}
-          </Button>
-          <Button autoFocus look="primary" data-closes="">
-            {text('cancelKeep')}
-          </Button>
+          {text('cancelExplained') !== undefined && (
+            <p>
+              <MessageLine name="cancelExplained" />
+            </p>
+          )}
+          <div className={styles.ways}>
+            <Button look="secondary" data-leaves={cancelUrl}>
+              {text('cancelConfirm')}
+            </Button>
+            <Button autoFocus look="primary" data-closes="">
+              {text('cancelKeep')}
+            </Button>
+          </div>
         </div>
       </dialog>
     </PostForm>

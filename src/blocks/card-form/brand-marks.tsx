@@ -7,7 +7,6 @@ import masterCard from 'payment-icons/min/flat/mastercard.svg?no-inline';
 import unionpay from 'payment-icons/min/flat/unionpay.svg?no-inline';
 import visa from 'payment-icons/min/flat/visa.svg?no-inline';
 import type { CardType } from '../../page/card/gateway.ts';
-import { useMessages } from '../../page/render/in-island.ts';
 import styles from './brand-marks.module.css';
 
 /** Every brand's name and the address of its mark (R-C06); the browser fetches a mark when it is shown. */
@@ -22,26 +21,25 @@ const pictures: Record<CardType, { name: string; image: string }> = {
   unionpay: { name: 'UnionPay', image: unionpay },
 };
 
-/** Draws the recognised brand's mark in the number's field (R-C04). Its colours: `themes.css`. */
-export function Mark({ cardType }: { cardType: CardType | undefined }) {
-  if (!cardType) return null;
-  const { name, image } = pictures[cardType];
-  return <img key={name} className={styles.mark} src={image} alt={name} />;
-}
+type BrandsProps = { brands?: CardType[] | undefined; cardType: CardType | undefined };
 
-type BrandsProps = { brands?: CardType[] | undefined; testMode?: boolean | undefined; covered?: boolean | undefined };
-
-/** Draws the marks of the brands, and in test mode that no money moves. The number's fault takes their place. */
-export function Brands({ brands = [], testMode, covered }: BrandsProps) {
-  const message = useMessages();
+/** Draws the marks of the brands in the number's field, until one is recognised: then its own (R-C04). Its colours: `themes.css`. */
+export function Brands({ brands = [], cardType }: BrandsProps) {
+  const shown = cardType ? [cardType] : brands;
   return (
-    <div className={styles.brands} data-covered={covered || undefined}>
+    <div className={styles.brands}>
       {/* Of another priority React would write a preload link before the page's title, out of the head. */}
-      {brands.map((type) => (
-        <img key={type} src={pictures[type].image} alt="" width={28} height={18} fetchPriority="low" />
+      {shown.map((type) => (
+        <img
+          key={type}
+          src={pictures[type].image}
+          alt={cardType ? pictures[type].name : ''}
+          width={28}
+          height={18}
+          fetchPriority="low"
+        />
       ))}
-      <span className="visually-hidden">{brands.map((type) => pictures[type].name).join(', ')}</span>
-      {testMode && <p>{message('testMode')}</p>}
+      {!cardType && <span className="visually-hidden">{brands.map((type) => pictures[type].name).join(', ')}</span>}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { Button } from '../../page/ui/button.tsx';
 import { walletNames } from '../../rules/facts.ts';
 import { cvvHint, fieldTexts, hintIdOf, missingText } from './field-texts.ts';
 import { type Announcement, CardLayout, Unavailable } from './layout.tsx';
-import { ErrorBox, problemAdvice, problemText } from './problem.tsx';
+import { ErrorBox, faultyField, problemAdvice, problemText } from './problem.tsx';
 import type { CardFormProps } from './props.ts';
 import { useFocusInForm } from './use-focus-in-form.ts';
 
@@ -73,6 +73,7 @@ export function CardFields({ block, amount, holder, linkPath, release, next, dra
   const isOfWallet = 'wallet' in state && state.wallet !== undefined;
   const problem = 'problem' in state && !isOfWallet ? state.problem : undefined;
   const text = problem && problemText(problem, message);
+  const faulty = isPayPal ? undefined : problem && faultyField(problem);
   const advice = problem && ready && !state.unsettled ? problemAdvice(problem, block.purpose, message) : undefined;
   useErrorTitle(text !== undefined);
   const [isAnew, setIsAnew] = useState(false);
@@ -91,7 +92,12 @@ export function CardFields({ block, amount, holder, linkPath, release, next, dra
       group={group}
       testMode={form?.testMode}
       onSubmit={submit}
-      trouble={isUnavailable ? null : text ? <ErrorBox text={text} advice={advice} adviceId={adviceId} /> : undefined}
+      faulty={faulty}
+      trouble={
+        isUnavailable ? null : text ? (
+          <ErrorBox {...{ text, advice, adviceId }} isOfField={faulty !== undefined} />
+        ) : undefined
+      }
       hint={hint && message(hint)}
     >
       {(ready || busy) && complete && !stopped && (
@@ -103,7 +109,7 @@ export function CardFields({ block, amount, holder, linkPath, release, next, dra
           disabled={busy}
           aria-describedby={advice && adviceId}
         >
-          {label}
+          {(busy && message(block.purpose === 'payment' ? 'cardPaying' : 'cardChecking')) || label}
         </Button>
       )}
       {isUnavailable && <Unavailable text={text} retry={retry} button={again} />}

@@ -64,7 +64,7 @@ test('R-C08 R-C11 D-04 while busy the form says so, and Continue is disabled; a 
   await pay(user, '4111111111111111');
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Please wait'));
   expect(form()?.getAttribute('aria-busy')).toBe('true');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Checking the card' }).disabled).toBe(true);
 
   answer({ status: 201, body: {} });
   await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith(`/success-card?id=${sampleId}`));
@@ -132,6 +132,21 @@ test('after too many tries the phone number is a link, and nothing invites to go
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   expect(screen.queryByText(/to continue|to go on/)).toBeNull();
   expect(document.activeElement?.tagName).toBe('FIELDSET');
+});
+
+test.each([
+  ['soft', 'number'],
+  ['expired', 'expirationDate'],
+  ['cvv', 'cvv'],
+])('a card that is declined as %s marks the field that it is about, %s, and says it there', async (decline, field) => {
+  const words = { cardDeclinedExpired: 'Expired', cardDeclinedCvv: 'Wrong CVV' };
+  const declined = problem(402, 'card-declined');
+  const answers = { 'payment-method': () => ({ ...declined, body: { ...declined.body, decline } }) };
+  const { user } = await openForm({ messages: { ...messages, ...words }, answers });
+  await pay(user, '4111111111111111');
+  expect((await screen.findByRole('alert')).closest('[data-tone]')).toBeNull();
+  const marked = [...document.querySelectorAll<HTMLElement>('[data-faulty]')];
+  expect(marked.map(({ dataset }) => dataset.field)).toEqual([field]);
 });
 
 test('R-C18 the error box goes when the customer tries again', async () => {

@@ -52,7 +52,16 @@ const linesOf = ({ legend, summary, note, label, cardholderName }: CardFormBlock
 /** What a card form may say: of its fields and outcomes, of the test bank's window, and of refusals of our server. */
 const messages = [
   ...['card*', 'challenge*', 'sandbox*', 'wallets*', 'payment*', 'bank*'],
-  ...['testMode', 'testCardsOnly', 'pleaseWait', 'tryAgain', 'errorPrefix', 'genericError', 'tokeniseFailed'],
+  ...[
+    'testMode',
+    'testCardsOnly',
+    'pleaseWait',
+    'stillWorking',
+    'tryAgain',
+    'errorPrefix',
+    'genericError',
+    'tokeniseFailed',
+  ],
   ...['answerLost', 'authenticationMissing', 'nothingCharged', 'submitFailed', 'submitUnconfirmed', 'stepMissing'],
   ...['cookiesNeeded', 'pageChanged', 'pageChangedAgain', 'tooManyTries', 'notAccepted'],
 ];

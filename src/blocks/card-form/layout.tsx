@@ -1,13 +1,12 @@
 import type { FormEvent, KeyboardEvent, ReactNode, Ref, RefObject } from 'react';
 import type { CardFields, FieldName, FieldState } from '../../page/card/gateway.ts';
-import { isWrong } from '../../page/card/state.ts';
 import { Line, LinkedText, useMessages } from '../../page/render/in-island.ts';
 import { Button } from '../../page/ui/button.tsx';
 import { Notice } from '../../page/ui/notice.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
-import { Brands, Mark } from './brand-marks.tsx';
+import actStyles from './act.module.css';
+import { Brands } from './brand-marks.tsx';
 import { cvvHint, fieldTexts, hintIdOf, missingText } from './field-texts.ts';
-import overlayStyles from './overlay.module.css';
 import styles from './styles.module.css';
 import './themes.css';
 
@@ -26,17 +25,19 @@ type Props = {
   news?: string | undefined;
   /** Nothing may be typed: the card is under way or recorded. */
   locked?: boolean;
-  /** The text over the dimmed form while the customer has to wait. Screen readers read it out. */
+  /** Why the customer has to wait: screen readers read it out, and the form takes no press. It is seen unless it is busy. */
   overlay?: string | undefined;
   /** The text for screen readers while there is no overlay. */
   announcement?: Announcement | undefined;
+  /** The field that a declined card is about. */
+  faulty?: FieldName | undefined;
   /** The group of fields. It takes the focus while nothing in it can have it. */
   group?: Ref<HTMLFieldSetElement>;
   testMode?: boolean | undefined;
   children?: ReactNode;
   /** The text in the button's place while there is no button. */
   hint?: string | undefined;
-  /** The error; it covers the note, which keeps its space. `null` leaves the place empty. */
+  /** The error: below the field that it is about, or in the line below the button. `null` leaves the line empty. */
   trouble?: ReactNode;
   onSubmit?(): void;
 };
@@ -52,6 +53,7 @@ export function CardLayout({
   locked = false,
   overlay,
   announcement,
+  faulty,
   group,
   testMode,
   children,
@@ -74,9 +76,10 @@ export function CardLayout({
     event.preventDefault();
     onSubmit?.();
   }
-  const box = (name: FieldName) => <FieldBox id={`${id}-${name}`} name={name} state={fields?.[name]} locked={locked} />;
+  const box = (name: FieldName) => (
+    <FieldBox id={`${id}-${name}`} name={name} state={fields?.[name]} faulty={faulty === name} locked={locked} />
+  );
 
-  const isHintCovered = fields && (isWrong(fields, 'expirationDate') || isWrong(fields, 'cvv'));
   return (
     <div className={styles.block} data-fieldless={!hasFields || undefined}>
       {news !== undefined && (
@@ -123,25 +126,26 @@ export function CardLayout({
                 </div>
               )}
               <div className={styles.fields}>
+                {testMode && <p className={styles.test}>{message('testMode')}</p>}
                 {box('number')}
-                <Mark cardType={fields?.cardType} />
-                <Brands brands={block.brands} testMode={testMode} covered={fields && isWrong(fields, 'number')} />
+                <Brands brands={block.brands} cardType={fields?.cardType} />
                 {box('expirationDate')}
                 {box('cvv')}
-                {/* The faults of the last fields take the place of the hint. */}
+                {/* What is wrong with the fields takes the place of the hint. */}
                 {cvvHint(message) && (
-                  <p className={styles.hint} data-longest={cvvHint(message)} data-covered={isHintCovered || undefined}>
+                  <p className={styles.hint} data-longest={cvvHint(message)}>
                     <span id={hintIdOf(`${id}-cvv`)}>{cvvHint(message, fields?.cardType)}</span>
                   </p>
                 )}
-                <div className={styles.act} data-longest={message('cardIncomplete')}>
-                  {hint && <p className={styles.note}>{hint}</p>}
+                {faulty !== undefined && <div className={styles.fault}>{trouble}</div>}
+                <div className={actStyles.act} data-longest={message('cardIncomplete')}>
+                  {hint && <p className={actStyles.note}>{hint}</p>}
                   {children}
                 </div>
-                <div className={styles.foot}>
+                <div className={actStyles.foot}>
                   {block.note !== undefined && (
-                    <p className={styles.note} data-covered={trouble !== undefined || undefined}>
-                      <svg className={styles.lock} viewBox="0 0 16 16" aria-hidden="true">
+                    <p className={actStyles.note} data-covered={trouble === null || undefined}>
+                      <svg className={actStyles.lock} viewBox="0 0 16 16" aria-hidden="true">
                         <path d="M5 7V5a3 3 0 0 1 6 0v2M3 7h10v7H3z" />
                       </svg>
                       <span>
@@ -149,7 +153,8 @@ export function CardLayout({
                       </span>
                     </p>
                   )}
-                  {trouble}
+                  {busy && <p className={actStyles.late}>{message('stillWorking')}</p>}
+                  {faulty === undefined && trouble}
                 </div>
               </div>
             </>
@@ -162,9 +167,9 @@ export function CardLayout({
         </fieldset>
       </form>
       {/* Beside the form: a screen reader may keep silent about changes inside a busy element. */}
-      <div role="status" className={overlay ? overlayStyles.overlay : undefined}>
+      <div role="status" className={busy ? actStyles.overlay : undefined}>
         {overlay ? (
-          <p key={overlay}>
+          <p key={overlay} className={busy && hasFields ? 'visually-hidden' : actStyles.waits}>
             <LinkedText text={overlay} />
           </p>
         ) : (
@@ -179,22 +184,22 @@ export function CardLayout({
   );
 }
 
-type FieldBoxProps = { id: string; name: FieldName; state: FieldState | undefined; locked: boolean };
+type FieldBoxProps = { id: string; name: FieldName; state: FieldState | undefined; faulty: boolean; locked: boolean };
 
 /** Draws a label, the box for the gateway's field, in which React renders nothing, and room for its message. */
-function FieldBox({ id, name, state, locked }: FieldBoxProps) {
+function FieldBox({ id, name, state, faulty, locked }: FieldBoxProps) {
   const message = useMessages();
   const { label, placeholder } = fieldTexts[name];
   const problem = message(fieldTexts[name].problem);
   const text = state === 'missing' ? missingText(message, name) : state === 'faulty' ? problem : undefined;
   return (
-    <div data-field={name} data-faulty={text !== undefined || undefined} inert={locked}>
+    <div data-field={name} data-faulty={faulty || text !== undefined || undefined} inert={locked}>
       <label htmlFor={id}>{message(label)}</label>
       {/* The empty text keeps React from removing a frame that the gateway has put here before hydration. */}
       <div className={styles.box} data-id={id} data-placeholder={message(placeholder)}>
         {''}
       </div>
-      <span id={`${id}-problem`} data-text={problem}>
+      <span id={`${id}-problem`} className={styles.fault}>
         {text}
       </span>
     </div>

@@ -30,7 +30,7 @@ export default function CheckboxGate({ label, hint, children }: Props) {
   const isUnasked = useIsUnasked();
   if (useActDone() || isUnasked) return children;
   return (
-    <div className={styles.gate} data-gate>
+    <div className={`box ${styles.gate}`} data-gate>
       <Checkbox
         {...(form && { form, name: formFields.ticked, value: tick })}
         required

@@ -10,7 +10,7 @@ export default function DirectDebitCopy({ label }: DirectDebitCopyBlock) {
   const message = useMessages();
   if (!mandate) return null;
   return (
-    <section className={styles.copy} data-print="">
+    <section className={`box ${styles.copy}`} data-print="">
       <Fold heading={message('directDebitCopy')}>
         <dl>
           {mandate.rows.map(({ label, text }) => (

@@ -94,7 +94,10 @@ test('the review has the bank, the terms, the Guarantee, the statement, a way to
   expect(screen.getByText(statement)).toBeTruthy();
   for (const label of Object.values(labels))
     expect(screen.getByRole('button', { name: `Change ${label}` })).toMatchObject({ name: 'step', value: 'change' });
-  expect(screen.getByRole('button', { name: 'Confirm' })).toMatchObject({ name: 'step', value: 'confirm' });
+  expect(screen.getByRole('button', { name: 'Set up my Direct Debit' })).toMatchObject({
+    name: 'step',
+    value: 'confirm',
+  });
   const details = { account_holder: 'Alex Morgan', sort_code: '123456', account_number: '31926819' };
   expect(formValues()).toMatchObject({ ...details, statement, ticked: 'yes', terms_sha256: 'a'.repeat(64) });
 });

@@ -39,13 +39,6 @@ export function Entry({ posted }: { posted: Posted | undefined }) {
       noValidate
     >
       {items.length > 0 && <ErrorSummary heading={message('errorSummary')} items={items} />}
-      <div className={styles.terms}>
-        <Text name="direct-debit-terms" />
-        <details>
-          <summary>{message('directDebitGuarantee')}</summary>
-          <Text name="direct-debit-guarantee" />
-        </details>
-      </div>
       <Field
         {...field('account_holder')}
         label={message('directDebitName')}
@@ -70,6 +63,13 @@ export function Entry({ posted }: { posted: Posted | undefined }) {
         autoComplete="off"
         data-digits="8"
       />
+      <div className={`box ${styles.terms}`}>
+        <Text name="direct-debit-terms" />
+        <details>
+          <summary>{message('directDebitGuarantee')}</summary>
+          <Text name="direct-debit-guarantee" />
+        </details>
+      </div>
       <div className={styles.field} data-faulty={ofStatement !== undefined || undefined}>
         <Fault id={`${idOf('statement')}-fault`} prefix={message('errorPrefix')} text={ofStatement} />
         <Checkbox

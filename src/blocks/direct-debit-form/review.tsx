@@ -86,7 +86,7 @@ function Guarantee() {
   const { directDebitLogo: logo } = useSite();
   const id = useId();
   return (
-    <section className={styles.guarantee} aria-labelledby={id}>
+    <section className={`box ${styles.guarantee}`} aria-labelledby={id}>
       {logo && <img src={`/${logo.image}`} alt={logo.alt} width={logo.width} height={logo.height} loading="lazy" />}
       <h2 id={id}>{message('directDebitGuarantee')}</h2>
       <Text name="direct-debit-guarantee" />

@@ -30,14 +30,6 @@ test('D-42 a document says which language prevails where content does, and nothi
   expect(article().getByText('English prevails.')).toBeDefined();
 });
 
-test('the contents list leads to its sections', () => {
-  renderBlocks(block);
-  const contents = screen.getByRole('navigation', { name: messages.contents });
-  const { hash } = within(contents).getByRole<HTMLAnchorElement>('link', { name: 'Cost' });
-  expect(article().getAllByRole('heading', { name: 'Cost', level: 2 })).toHaveLength(2);
-  expect(document.getElementById(hash.slice(1))).not.toBeNull();
-});
-
 test('R-K04 the document can be opened whole, printed and saved before it is agreed', () => {
   renderBlocks(block);
   const button = (name: string) => article().getByRole('button', { name }).dataset;

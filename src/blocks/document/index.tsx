@@ -3,7 +3,6 @@ import {
   fillHtml,
   Html,
   Line,
-  SectionLinks,
   textOfHtml,
   useFacts,
   useLookup,
@@ -12,8 +11,8 @@ import {
   useSite,
 } from '../../page/render/hooks.tsx';
 import { Button } from '../../page/ui/button.tsx';
-import { documentParts, sectionsFor } from '../../rules/document-html.ts';
-import type { CompiledSection, DocumentBlock } from '../../types.gen.ts';
+import { documentParts } from '../../rules/document-html.ts';
+import type { DocumentBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
 /**
@@ -24,53 +23,49 @@ export default function DocumentView({ document }: DocumentBlock) {
   const shown = usePage().documents[document]!;
   const { title, version } = shown;
   const site = useSite();
-  const values = useFacts();
-  const parts = documentParts(shown, values);
+  const parts = documentParts(shown, useFacts());
   const message = useMessages();
   const titleId = useId();
   const lookup = useLookup();
   const prevails = site.prevails && message('documentPrevails', { language: site.prevails });
   return (
-    <div className={styles.document}>
-      <Contents sections={sectionsFor(shown, values)} />
-      <article aria-labelledby={titleId} data-print>
-        <header className={styles.head}>
-          <h2 id={titleId}>
-            <Line text={title} />
-          </h2>
-          <div className={styles.ways}>
-            <noscript>
-              <p>{message('printByBrowser')}</p>
-            </noscript>
-            <Button look="quiet" data-opens-all={message('documentClose')}>
-              {message('documentTerms', { sections: `${parts.length}` })}
-            </Button>
-            <Button look="quiet" data-prints="page">
-              {message('printDocument')}
-            </Button>
-            <Button look="quiet" data-saves={message('documentVersion', { version })}>
-              {message('downloadDocument')}
-            </Button>
-          </div>
-        </header>
-        {prevails && <p>{prevails}</p>}
-        <div className={styles.sections}>
-          {parts.map(({ section, html, gist }) => (
-            <details key={section.id}>
-              <summary>
-                <h2>
-                  <Line text={section.heading} />
-                </h2>
-                <span className={styles.gist}>
-                  {gist === undefined ? firstSentence(fillHtml(html, lookup)) : <Line text={gist} />}
-                </span>
-              </summary>
-              <Html isDocument html={html} className={styles.body} />
-            </details>
-          ))}
+    <article className={styles.document} aria-labelledby={titleId} data-print>
+      <header className={styles.head}>
+        <h2 id={titleId}>
+          <Line text={title} />
+        </h2>
+        <div className={styles.ways}>
+          <noscript>
+            <p>{message('printByBrowser')}</p>
+          </noscript>
+          <Button look="quiet" data-opens-all={message('documentClose')}>
+            {message('documentTerms', { sections: `${parts.length}` })}
+          </Button>
+          <Button look="quiet" data-prints="page">
+            {message('printDocument')}
+          </Button>
+          <Button look="quiet" data-saves={message('documentVersion', { version })}>
+            {message('downloadDocument')}
+          </Button>
         </div>
-      </article>
-    </div>
+      </header>
+      {prevails && <p>{prevails}</p>}
+      <div className={styles.sections}>
+        {parts.map(({ section, html, gist }) => (
+          <details key={section.id}>
+            <summary>
+              <h2>
+                <Line text={section.heading} />
+              </h2>
+              <span className={styles.gist}>
+                {gist === undefined ? firstSentence(fillHtml(html, lookup)) : <Line text={gist} />}
+              </span>
+            </summary>
+            <Html isDocument html={html} className={styles.body} />
+          </details>
+        ))}
+      </div>
+    </article>
   );
 }
 
@@ -78,15 +73,4 @@ export default function DocumentView({ document }: DocumentBlock) {
 function firstSentence(html: string): string {
   const text = textOfHtml(html.split('<p>', 2)[1]?.split('</p>', 1)[0] ?? '');
   return /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
-}
-
-/** Draws the contents list, where there is room for it beside the document. */
-function Contents({ sections }: { sections: CompiledSection[] }) {
-  return (
-    <nav className={styles.contents} aria-label={useMessages()('contents')}>
-      <ol>
-        <SectionLinks sections={sections} />
-      </ol>
-    </nav>
-  );
 }

@@ -1,30 +1,24 @@
-import { Line, useFacts, usePage, useSite } from '../../page/render/hooks.tsx';
+import { Line, useFacts, useSite } from '../../page/render/hooks.tsx';
 import { summaryId } from '../../rules/document-html.ts';
 import { factRows } from '../../rules/fact-rows.ts';
-import { placeholderNames } from '../../rules/fill.ts';
 import type { KeyFactsBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
 /**
  * Draws those facts whose condition over the link's values holds (D-32) and whose words are there. The facts that sum
  * up a document are rows, and print on a sheet of their own before it. A summary of which the link tells no fact is not
- * seen. On a wide screen one summary stands beside the page: that of its document, if it has one.
+ * seen.
  */
 export default function KeyFacts({ heading, document, look, ...takes }: KeyFactsBlock) {
   const isSummary = look === 'summary';
   const summary = document === undefined ? {} : { id: summaryId(document), 'data-print': true, 'data-summary': true };
   const site = useSite();
   const drawn = factRows(site, takes, 'page', useFacts());
-  const documents = Object.keys(usePage().documents);
   if (isSummary && drawn.length === 0) return null;
-  // Money that the link tells is paid on this page: it stands with the button that pays it.
-  const isPaid = drawn.some(({ text }) => placeholderNames(text).some((name) => site.facts[name]?.type === 'money'));
-  const isBeside = documents.length ? document !== undefined : isSummary && !isPaid;
   return (
     <section
-      className={styles.box}
+      className={look === 'agreement' ? undefined : `box ${styles.tinted}`}
       data-look={document === undefined ? look : 'rows'}
-      data-beside={isBeside || undefined}
       {...summary}
     >
       {!isSummary && look !== 'agreement' && (

@@ -26,7 +26,7 @@ export default function Receipt({ heading, label, isFolded, ...takes }: ReceiptB
     </dl>
   );
   return (
-    <section className={styles.receipt} data-print="">
+    <section className={`box ${styles.receipt}`} data-print="">
       {isFolded ? (
         <Fold heading={<Line text={heading} />}>{list}</Fold>
       ) : (

@@ -14,7 +14,7 @@ export default function SanitizedHtml({ heading, source }: SanitizedHtmlBlock) {
   if (!order) return null;
   const html = order.cleaned[source];
   return (
-    <div className={styles.document}>
+    <div className={`box ${styles.document}`}>
       <h2 id={headingId}>
         <Line text={heading} />
       </h2>

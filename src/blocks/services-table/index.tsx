@@ -10,8 +10,12 @@ export default function ServicesTable(block: ServicesTableBlock) {
   const { heading, caption, columns } = block;
   const { order } = useShown();
   if (!order) return null;
+  // What the content has words for moves with the switch. What ends or stays stands apart.
+  const moves = ({ action }: SwitchService) => labelOf(action, block.actionLabels) !== undefined;
+  const moving = order.services.filter(moves);
+  const others = order.services.filter((service) => !moves(service));
   return (
-    <section className={styles.services}>
+    <section className={`box ${styles.services}`}>
       <h2>
         <Line text={heading} />
       </h2>
@@ -28,21 +32,29 @@ export default function ServicesTable(block: ServicesTableBlock) {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
-          {order.services.map((service, position) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an order never changes, and two services may be alike.
-            <Row key={position} service={service} block={block} />
-          ))}
-        </tbody>
+        {[moving, others].map(
+          (services, group) =>
+            services.length > 0 && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an order never changes, and two services may be alike.
+              <tbody key={group} role="rowgroup" data-apart={(group === 1 && moving.length > 0) || undefined}>
+                {services.map((service, position) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the same.
+                  <Row key={position} service={service} block={block} />
+                ))}
+              </tbody>
+            ),
+        )}
       </table>
     </section>
   );
 }
 
 function Row({ service, block }: { service: SwitchService; block: ServicesTableBlock }) {
-  const { typeLabels, actionLabels, actionNotes } = block;
+  const { typeLabels, actionLabels, actionNotes, becomes } = block;
   const language = languageOfOrder(useShown().site);
   const note = labelOf(service.action, actionNotes);
+  const label = labelOf(service.action, actionLabels);
+  const next = label && labelOf(service.type, becomes);
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
@@ -52,14 +64,19 @@ function Row({ service, block }: { service: SwitchService; block: ServicesTableB
         <span {...language}>{service.descriptor}</span>
       </td>
       <td role="cell">
-        <span data-named={labelOf(service.action, actionLabels) !== undefined || undefined}>
-          <Labelled value={service.action} labels={actionLabels} />
-        </span>
-        {note && (
-          <p className={styles.note}>
-            <Line text={note} links />
+        {next && (
+          <p className={styles.next}>
+            <Line text={next} />
           </p>
         )}
+        {note && (
+          <>
+            <p className={styles.note}>
+              <Line text={note} links />
+            </p>{' '}
+          </>
+        )}
+        <span className={styles.action}>{label ? <Line text={label} /> : service.action}</span>
       </td>
     </tr>
   );

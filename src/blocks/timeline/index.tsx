@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Line, useFacts, useSite } from '../../page/render/hooks.tsx';
+import { Line, useFacts, useShown, useSite } from '../../page/render/hooks.tsx';
 import { buttonClass } from '../../page/ui/button.tsx';
 import { phoneHref } from '../../rules/contacts.ts';
 import { placeholderNames } from '../../rules/fill.ts';
 import { listedMoments } from '../../rules/journey/timeline.ts';
+import { londonDay } from '../../rules/london-time.ts';
 import type { TimelineBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
@@ -14,12 +15,14 @@ export default function Timeline({ heading, todo }: TimelineBlock) {
   const moments = listedMoments(useSite(), useFacts());
   const tasks = todo === undefined ? [] : moments.filter((moment) => moment.todo);
   const rows = moments.filter((moment) => !tasks.includes(moment));
+  const awaited = rows.find(({ countdown, isDone }) => countdown && !isDone);
   const done = rows.filter(({ isDone }) => isDone);
   const open = done.length > 1 ? rows.filter(({ isDone }) => !isDone) : rows;
   return (
     <>
+      {awaited && <Countdown {...awaited} />}
       {todo !== undefined && tasks.length > 0 && (
-        <section className={styles.todo}>
+        <section className={`box ${styles.todo}`}>
           <h2>
             <Line text={todo} />
           </h2>
@@ -79,6 +82,20 @@ function Words({ day, text, note, links }: Moment & { links?: boolean }): ReactN
     </>
   );
 }
+
+/** Says how far a day is, in the words of the language, until it is over. */
+function Countdown({ countdown = '', iso = '' }: Moment): ReactNode {
+  const { now, site } = useShown();
+  const days = Math.round((Date.parse(londonDay(iso)) - Date.parse(londonDay(now))) / msInDay);
+  if (!(days >= 0)) return null;
+  return (
+    <p className={styles.countdown}>
+      <Line text={countdown} />, {new Intl.RelativeTimeFormat(site.language, { numeric: 'auto' }).format(days, 'day')}
+    </p>
+  );
+}
+
+const msInDay = 86_400_000;
 
 /** A task, with the number that it says to call as a button. */
 function Task(task: Moment): ReactNode {

@@ -48,6 +48,22 @@ test('a service that starts on the day of the agreement starts after it', () => 
   ]);
 });
 
+test.each([
+  ['2026-01-15', 'Your start: 15 January 2026, today'],
+  ['2026-02-05', 'Your start: 5 February 2026, in 21 days'],
+  ['2026-01-14', undefined],
+])('above the list stands how far %s is, until it is over', (service_starts_on, says) => {
+  const counted = moments.map((one) =>
+    one.date === 'service_starts_on' ? { ...one, countdown: 'Your start: {service_starts_on}' } : one,
+  );
+  renderBlocks(block, {
+    link: { completed: ['contract-agreement'], records: [record], dates: { service_starts_on } },
+    site: { ...site, acts: { ...acts, 'contract-agreement': { ...acts['contract-agreement'], moments: counted } } },
+    now: '2026-01-15T10:30:00Z',
+  });
+  expect(screen.queryByText(/^Your start/)?.textContent).toBe(says);
+});
+
 describe('what is done', () => {
   const consented_at = { ...facts.agreed_at, act: 'switch-consent' } as const;
   const confirmed = { kind: 'confirm' as const, moments: [{ date: 'consented_at', text: 'You confirmed' }] };

@@ -60,7 +60,7 @@ export const isBeside = (pointer: string) => /^\/(\$schema|review|formerly(\/\d+
 export function isWords(kind: FilePlace['kind'], { schema, format, value, pointer }: Visit): boolean {
   if (typeof value !== 'string' || isBeside(pointer)) return false;
   if (kind === 'values') return pointer.endsWith('/value') && /\p{L}/u.test(value);
-  if (kind === 'acts') return /\/(calendar|text|note)$/.test(pointer);
+  if (kind === 'acts') return /\/(calendar|countdown|text|note)$/.test(pointer);
   if (kind === 'document') return pointer === '/title' || pointer.endsWith('/gist');
   if (format === 'line') return true;
   return !format && schema.type === 'string' && !schema.enum && schema.const === undefined && !schema.pattern;

@@ -15,7 +15,6 @@ export { Line, MessageLine, useLine, useMessages } from './line.tsx';
 export { PageLink, useChangeHref, useHref, useTarget, WayOn } from './navigation.tsx';
 export { useNotShown } from './opening.tsx';
 export { PostForm, useDrawnSha256, useFormId, usePosted } from './post-form.tsx';
-export { SectionLinks } from './section-links.tsx';
 export {
   useActDone,
   useAnyRecorded,

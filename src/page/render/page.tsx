@@ -33,7 +33,13 @@ export function PageView() {
   if (posted?.step === 'question') return <Question title={`${title} – ${site.name}`} />;
   const isWrong = posted?.problem !== undefined || (posted?.faults?.length ?? 0) > 0;
   return (
-    <main id="main" lang={page.language} dir={page.language && 'auto'} className={styles.page} data-page={page.name}>
+    <main
+      id="main"
+      lang={page.language}
+      dir={page.language && 'auto'}
+      className={`flow ${styles.page}`}
+      data-page={page.name}
+    >
       {/* The title says as little of an outcome as the heading does. */}
       <PageTitle title={isUnknown ? words : title} heading={words} isWrong={isWrong} />
       {(site.routes[page.name]?.act ?? page.asks) && (
@@ -46,7 +52,7 @@ export function PageView() {
         </div>
       )}
       {/* The step stands above the heading and is read after it: whoever begins at the heading hears both. */}
-      <div className={styles.head}>
+      <div className={styles.head} data-thread={page.page.thread}>
         <PageHeading text={heading} />
         <JourneyStep />
       </div>
@@ -56,7 +62,7 @@ export function PageView() {
       <Trouble />
       <AlreadyDone />
       {instead && <Instead {...instead} />}
-      {missing !== undefined && <Instead to={missing} reason="too-early" />}
+      {missing !== undefined && <Instead to={missing} reason="too-early" isAside />}
       {!instead && <Blocks blocks={page.page.blocks} />}
     </main>
   );
@@ -132,14 +138,14 @@ function Trouble() {
  * Says on a page whose act cannot be recorded why not, and leads to the step that can be (D-09). Nothing else is drawn
  * of such a page: its words may not be true yet, and its price or its order somebody else's.
  */
-function Instead({ to, reason }: StepInstead) {
+function Instead({ to, reason, isAside = false }: StepInstead & { isAside?: boolean }) {
   const message = useMessages();
   const [why, go] =
     reason === 'too-early'
       ? (['earlierStep', 'earlierStepGo'] as const)
       : (['otherJourney', 'otherJourneyGo'] as const);
-  return (
-    <Notice tone="info">
+  const words = (
+    <>
       <p>
         <MessageLine name={message(why) === undefined ? 'stepMissing' : why} />
       </p>
@@ -148,8 +154,10 @@ function Instead({ to, reason }: StepInstead) {
           {message(go) ?? message('continue')}
         </PageLink>
       )}
-    </Notice>
+    </>
   );
+  // Where the page says below what is not recorded, one box is enough.
+  return isAside ? <div>{words}</div> : <Notice tone="info">{words}</Notice>;
 }
 
 /** Says that nothing is left to do here (D-09). */

@@ -1,9 +1,9 @@
 import type { FormHTMLAttributes } from 'react';
 import { type FormName, formFields, type Posted } from '../../rules/forms.ts';
+import styles from '../ui/act-bar.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { useOutcome, useRendering } from './context.ts';
 import { MessageLine, useMessages } from './line.tsx';
-import styles from './post-form.module.css';
 
 type Props = Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'onSubmit'> & {
   name: FormName;
@@ -22,6 +22,7 @@ export function PostForm({ name, fields = {}, marks, children, ...rest }: Props)
   const message = useMessages();
   // It is said once, in the form of the page's act: the script puts it below the one that was pressed.
   const act = site.routes[page.name]?.act ?? page.asks?.act;
+  const isOfAct = act === name;
   const hidden = form && {
     [formFields.form]: name,
     [formFields.token]: form.token,
@@ -35,9 +36,15 @@ export function PostForm({ name, fields = {}, marks, children, ...rest }: Props)
         ([field, value]) => value !== undefined && <input key={field} type="hidden" name={field} value={value} />,
       )}
       {children}
-      <p role="status" className="visually-hidden" data-wait={message('pleaseWait')} />
+      {/* The line below the button: that it is at work, or that no answer came. */}
+      <p
+        role="status"
+        className={isOfAct ? styles.line : 'visually-hidden'}
+        data-wait={message('pleaseWait')}
+        data-late={isOfAct ? message('stillWorking') : undefined}
+      />
       {(act ?? name) === name && (
-        <div role="alert" className={styles.problem} data-lost hidden>
+        <div role="alert" data-lost hidden>
           <Notice tone="warning">
             <p>
               <MessageLine name={message('submitUnanswered') === undefined ? 'submitFailed' : 'submitUnanswered'} />

@@ -59,7 +59,11 @@ export function Question({ title }: { title: string }) {
     <main id="main" className={styles.page} data-page={page.name}>
       <title>{`${message('cancelPrompt')} – ${title}`}</title>
       <h1 tabIndex={-1}>{message('cancelPrompt')}</h1>
-      {message('cancelExplained') !== undefined && <p>{message('cancelExplained')}</p>}
+      {message('cancelExplained') !== undefined && (
+        <p>
+          <MessageLine name="cancelExplained" />
+        </p>
+      )}
       <p>
         <a href={site.cancelUrl} rel="noreferrer" className={buttonClass('secondary')}>
           {message('cancelConfirm')}

@@ -6,9 +6,9 @@ import { type FactReader, holds } from '../when.ts';
 type Site = Pick<CompiledSite, 'acts' | 'facts' | 'values' | 'formats'>;
 
 /** A moment of a link: what is done, or what is to come. */
-type LinkMoment = Pick<Moment, 'text' | 'note' | 'todo'> & {
-  /** The fact that is its day, and that day as customers read it. */
-  dated?: { fact: string; day: string };
+type LinkMoment = Pick<Moment, 'text' | 'note' | 'todo' | 'countdown'> & {
+  /** The fact that is its day, that day as customers read it, and as ISO 8601 has it. */
+  dated?: { fact: string; day: string; iso: string };
   isDone: boolean;
 };
 
@@ -23,21 +23,25 @@ export function momentsOf(site: Site, fact: FactReader): LinkMoment[] {
     Array.isArray(completed) && completed.includes(act) ? inOneAct(moments, site, fact) : [],
   );
   moments.sort((one, other) => (one.order < other.order ? -1 : Number(one.order > other.order)));
-  return moments.map(({ date, day, isDone, text, note, todo }) => ({
+  return moments.map(({ date, day, isDone, text, note, todo, countdown }) => ({
     ...{ text, isDone },
     ...(todo && { todo }),
+    ...(countdown && { countdown }),
     ...(note && { note }),
-    ...(date && day && { dated: { fact: date, day: formatValue('date', day, site.formats) } }),
+    ...(date && day && { dated: { fact: date, day: formatValue('date', day, site.formats), iso: day } }),
   }));
 }
 
 /** The same for a list, in which a day on which several things were done stands once. */
-export function listedMoments(site: Site, fact: FactReader): (Omit<LinkMoment, 'dated'> & { day?: string })[] {
+export function listedMoments(
+  site: Site,
+  fact: FactReader,
+): (Omit<LinkMoment, 'dated'> & { day?: string; iso?: string })[] {
   let said: string | undefined;
   return momentsOf(site, fact).map(({ dated, ...moment }) => {
     const isSaid = moment.isDone && dated?.day === said;
     if (moment.isDone) said = dated?.day;
-    return { ...moment, ...(dated && !isSaid && { day: dated.day }) };
+    return { ...moment, ...(dated && { iso: dated.iso }), ...(dated && !isSaid && { day: dated.day }) };
   });
 }
 

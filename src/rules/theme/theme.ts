@@ -30,7 +30,7 @@ export const themeOf = ({ accent, thread, theme, fonts, radius, density }: Look)
 
 /** The tokens of a compact page. What is pressed keeps 44 pixels. */
 const compactTokens =
-  '--text-body:1rem;--text-small:.875rem;--text-large:clamp(1.5rem,1.2rem + 1.4vw,1.875rem);--control:2.75rem;' +
+  '--text-body:1rem;--text-small:.875rem;--text-title:clamp(1.5rem,1.2rem + 1.4vw,1.875rem);--control:2.75rem;' +
   '--space-6:18px;--space-8:24px;--space-12:36px';
 
 /** The styles after the common sheet. Paper stays light, and so does the ground of a logo drawn for that. */

@@ -57,7 +57,7 @@ test('D-35 cancelling asks on a page of its own where there is no script', () =>
   const title = draw([agree], { posted: { form: 'cancel-order', step: 'question' } });
   expect(title).toBe(`${messages.cancelPrompt} – Your contract – Sample Fibre`);
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(hrefs).toEqual(['#cancelled', `/contract-start?id=${sampleId}`]);
+  expect(hrefs).toEqual(['tel:+441632960999', '#cancelled', `/contract-start?id=${sampleId}`]);
 });
 
 const which = {

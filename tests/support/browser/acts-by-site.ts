@@ -89,7 +89,7 @@ const actingForDirectDebit: Acting[] = [
   {
     act: 'direct-debit-mandate',
     journey: 'direct-debit',
-    button: 'Confirm',
+    button: 'Set up my Direct Debit',
     async reach(page, id) {
       await open(page, '/dd-mandate', id);
       await goToReview(page);

@@ -55,7 +55,7 @@ export function cardForm(page: Page) {
     number: page.getByRole('textbox', { name: 'Card number' }),
     expiry: page.getByRole('textbox', { name: 'Expiry (MM/YY)' }),
     cvv: page.getByRole('textbox', { name: 'CVV' }),
-    goOn: page.getByRole('button', { name: /^(Continue|Pay £[\d,.]+)$/ }),
+    goOn: page.getByRole('button', { name: /^(Continue|Pay £[\d,.]+|Checking your card…|Paying £[\d,.]+…)$/ }),
     error: page.getByRole('alert').filter({ hasText: 'Error :' }),
     overlay: page.getByRole('status').filter({ hasText: 'Please wait' }),
   };

@@ -93,7 +93,7 @@ export const walks: Record<string, Walk> = {
       await reach(customer, '/ots-start');
       await press(customer, 'Cancel this order');
       await seeDialog(customer);
-      await press(customer, 'No, keep it');
+      await press(customer, 'No, keep my order');
       await customer.onOutcome?.();
       await press(customer, 'Yes I Agree');
       await reach(customer, '/contract-start');
@@ -167,7 +167,7 @@ export const directDebitWalk: Walk = {
     await expect(customer.page.getByLabel('Sort code')).toBeFocused();
     await customer.onOutcome?.();
     await press(customer, 'Continue');
-    await press(customer, 'Confirm');
+    await press(customer, 'Set up my Direct Debit');
     await see(customer, 'Direct Debit instruction to your bank or building society');
     await reach(customer, '/success-dd');
   },

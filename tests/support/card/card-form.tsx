@@ -27,6 +27,7 @@ export const messages: Record<string, string> = {
   cardDeclined: 'Declined',
   cardLoading: 'Loading the fields',
   pleaseWait: 'Please wait',
+  cardChecking: 'Checking the card',
   paymentPending: 'We are checking your payment',
   testMode: 'Test mode: no money moves',
   testCardsOnly: 'Test mode accepts test cards only',

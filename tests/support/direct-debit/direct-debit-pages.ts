@@ -16,7 +16,7 @@ export const form = (page: Page) => ({
   account: page.getByRole('textbox', { name: 'Account number' }),
   statement: page.getByRole('checkbox', { name: 'I am the account holder' }),
   goOn: page.getByRole('button', { name: 'Continue', exact: true }),
-  confirm: page.getByRole('button', { name: 'Confirm', exact: true }),
+  confirm: page.getByRole('button', { name: 'Set up my Direct Debit', exact: true }),
   review: page.getByRole('heading', { level: 1, name: 'Check your details' }),
   // What takes the focus; the alert is inside it.
   problem: page.locator('div[tabindex="-1"]').filter({ has: page.getByRole('alert').getByRole('heading') }),
@@ -53,7 +53,7 @@ export async function setUpWithMistakes(page: Page, hand: Hand) {
   await expect(form(page).account).toHaveValue(details.account);
   await page.keyboard.press('Enter');
   await expect(form(page).review).toBeFocused();
-  await hand.press(page, 'Confirm');
+  await hand.press(page, 'Set up my Direct Debit');
 }
 
 /** The customer's own copy of the mandate is there, masked. */

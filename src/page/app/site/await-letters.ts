@@ -10,10 +10,9 @@ export async function awaitLetters(): Promise<void> {
     await new Promise((done) => setTimeout(done, wait));
     if (!line!.isConnected) return;
     // What cannot be asked now is asked the next time.
-    const text = await fetch(location.href).then(
-      (answer) => answer.text(),
-      () => '',
-    );
+    const text = await fetch(location.href)
+      .then((answer) => answer.text())
+      .catch(() => '');
     const next = pageOf(text).querySelector<HTMLElement>('[data-letters]');
     // The element stays, so that a screen reader says what is in it now.
     if (next) line!.replaceChildren(...next.childNodes);

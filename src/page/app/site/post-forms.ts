@@ -54,8 +54,7 @@ function setBusy(form: HTMLFormElement, submitter: HTMLElement | null, isBusy: b
   if (status) status.textContent = isBusy ? status.dataset.wait! : '';
   if (!submitter) return;
   submitter.ariaBusy = `${isBusy}`;
-  if (isBusy) submitter.ariaDisabled = 'true';
-  else submitter.removeAttribute('aria-disabled');
+  submitter.ariaDisabled = isBusy ? 'true' : null;
 }
 
 /** The document of a page of ours. */
