@@ -39,12 +39,15 @@ test('D-24 an act is recorded once, however often its form comes; the script is 
   const answers = [];
   for (const headers of [{}, {}, { prefer: 'location' }])
     answers.push(await post(address, { ...fields, ...ticked }, cookie, headers as Fields));
+  // What is recorded asks for nothing more, not even for the tick.
+  answers.push(await post(address, fields, cookie));
   const to = `/contract-complete?id=${id}`;
   const led = answers.map(({ status, headers, text }) => [status, headers.get('location'), text]);
   expect(led).toEqual([
     [303, to, ''],
     [303, to, ''],
     [204, to, ''],
+    [303, to, ''],
   ]);
   expect(await acts(id)).toHaveLength(1);
 });
@@ -162,5 +165,13 @@ test('D-35 cancelling asks on a page of its own, and tells nobody', async () => 
   const answer = await post(`/ots-confirm?id=${id}`, { xsrf_token: fields.xsrf_token!, form: 'cancel-order' }, cookie);
   expect(answer.status).toBe(200);
   expect(answer.text).toMatch(/<title>Are you sure/);
+  expect(await acts(id)).toEqual([]);
+});
+
+test('D-61 a page without a form takes none, whatever is posted to it', async () => {
+  const { id, address } = await addressOf();
+  const { fields, cookie } = await formAt(address);
+  for (const path of [`/maintenance?id=${id}`, '/sor-expired', '/nowhere'])
+    expect([path, (await post(path, { ...fields, ...ticked }, cookie)).status]).toEqual([path, 405]);
   expect(await acts(id)).toEqual([]);
 });
