@@ -1,14 +1,4 @@
-import type {
-  Fact,
-  FilePlace,
-  Format,
-  Kind,
-  LeadingEntry,
-  NewThing,
-  Problem,
-  RenameKind,
-  Schema,
-} from '../src/content/api/pure.ts';
+import type { Fact, FilePlace, Format, Kind, NewThing, Problem, RenameKind, Schema } from '../src/content/api/pure.ts';
 import type { ContentPatch } from './frame/protocol.ts';
 
 /**
@@ -172,15 +162,10 @@ export type Command =
   | { do: 'translated'; edition: string; place: string }
   | { do: 'rename'; kind: RenameKind; old: string; next: string }
   /** `as`: under the next version, or in place of the same version, if customers do not have that yet. */
-  | { do: 'publish'; document: string; as?: 'next' | 'renewed' }
-  /** `takesOut`: with the entries of lists that lead there. */
-  | { do: 'remove'; page: string; takesOut?: boolean };
+  | { do: 'publish'; document: string; as?: 'next' | 'renewed' };
 
 /** The result of a command in words, with the step that undoes it; or why it was refused. */
-export type CommandResult =
-  | { done: string; step: Step }
-  /** With `entries`, a page can be removed together with these, which lead there. */
-  | { refused: string; problems: Problem[]; entries?: LeadingEntry[] };
+export type CommandResult = { done: string; step: Step } | { refused: string; problems: Problem[] };
 
 /**
  * The server's message when files have changed. `base` counts the galleries; while `isDeriving` the next is on its way.

@@ -1,5 +1,5 @@
 /**
- * `npm run content`: finds the uses of a name, renames it everywhere, publishes a document's version, removes a page, and
+ * `npm run content`: finds the uses of a name, renames it everywhere, publishes a document's version, and
  * rewrites content of a version before. It also writes and takes translators' files, and lists the changes since a commit. The folder is
  * `CONTENT_DIR`, by default content/. Ends with 1 if it refuses, and with 2 if the command line is wrong.
  */
@@ -15,8 +15,6 @@ import {
   noteTranslated,
   type Problem,
   readSite,
-  removeJourney,
-  removePage,
   rename,
   renameKinds,
   renameNotes,
@@ -38,10 +36,7 @@ const project = loadProject();
 type Outcome = { done: string; problems?: Problem[] } | { refused: string; problems?: Problem[] };
 
 let outcome: Outcome | Promise<Outcome> | undefined;
-const program = commandLine(
-  'run content',
-  'Finds, renames, publishes, translates, removes, upgrades and compares content.',
-);
+const program = commandLine('run content', 'Finds, renames, publishes, translates, upgrades and compares content.');
 
 program
   .command('where')
@@ -97,16 +92,6 @@ program
     outcome = noteTranslated(folder, project, edition, place);
   });
 program
-  .command('remove')
-  .description('Removes a page or a journey, with the texts, documents, messages and reads that only it uses.')
-  .argument('<page>', 'which page: npm run content -- remove help')
-  .argument('[journey]', 'or the word "journey" and which: npm run content -- remove journey leave')
-  .action((page, journey) => {
-    if (journey !== undefined && page !== 'journey') throw new UsageError(`"${journey}" is one word too many.`);
-    const removed = journey === undefined ? removePage(folder, project, page) : removeJourney(folder, project, journey);
-    outcome = 'refused' in removed ? removed : { done: removedInWords(removed) };
-  });
-program
   .command('upgrade')
   .description(
     'Rewrites what a version before wrote: conditions with any, all and not, and rows of blocks outside facts.json.',
@@ -129,17 +114,6 @@ program
 
 readLine(program);
 report((await outcome)!);
-
-function removedInWords({ removed, changed, acts }: Record<'removed' | 'changed' | 'acts', string[]>): string {
-  return [
-    ...removed.map((path) => `removed  ${path}`),
-    ...changed.map((path) => `changed  ${path}`),
-    ...acts.map(
-      (act) =>
-        `The act "${act}" stays in acts.json as a former one, for links that have it recorded. Take it out when there are none.`,
-    ),
-  ].join('\n');
-}
 
 function upgradedInWords({ changed, parted }: Omit<Upgraded, 'left'>): string[] {
   return [

@@ -44,6 +44,9 @@ export const titleOf = (root: Json | undefined, name: string) => `“${meaningOf
 export const correctionOf = ({ edit, way }: Pick<Problem, 'edit' | 'way'>): Edit | undefined =>
   way?.do === 'version' || way?.do === 'renew' ? undefined : edit;
 
+/** What can be done about a problem, the likeliest first. */
+export const waysOf = ({ way }: Pick<Problem, 'way'>): Mend[] => (way ? [way, way.or ?? []].flat() : []);
+
 export function labelOfWay(way: Mend): string {
   if (way.do === 'put') return way.label;
   if (way.do === 'translated') return 'It is right';

@@ -66,14 +66,6 @@ export function entryTitle(entry: Json | undefined, files: readonly StudioFile[]
   return title === path ? words : title;
 }
 
-/** Names an entry of a list by its kind and its own words. */
-export function entryWords(value: Json | undefined): string {
-  const { type } = (value ?? {}) as Record<string, Json>;
-  const words = summaryOf(value);
-  const kind = typeof type === 'string' ? labelOf(type) : '';
-  return [kind, words && quoted(words)].filter(Boolean).join(' ');
-}
-
 /** Says from when something holds, until when, or as on which day it is. */
 export const fromWords = (time: string, word: 'from' | 'until' | 'as on' = 'from') => `${word} ${timeWords(time)}`;
 

@@ -60,7 +60,7 @@ function record<All extends Parts>(properties: All, optional: (keyof All)[] = []
 const word: Typed<string> = { type: 'string', maxLength: 500 };
 const text: Typed<string> = { type: 'string' };
 const textOrNone = { type: 'string', nullable: true };
-const yes = { type: 'boolean' };
+const _yes = { type: 'boolean' };
 const number: Typed<number> = { type: 'number' };
 const constantString = (value: string) => ({ const: value });
 
@@ -84,7 +84,6 @@ const command: Typed<Command> = {
     record({ do: constantString('translated'), edition: word, place: word }),
     record({ do: constantString('rename'), kind: { enum: renameKinds }, old: word, next: word }),
     record({ do: constantString('publish'), document: word, as: { enum: ['next', 'renewed'] } }, ['as']),
-    record({ do: constantString('remove'), page: word, takesOut: yes }, ['takesOut']),
   ],
 };
 

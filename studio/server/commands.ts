@@ -3,14 +3,12 @@ import {
   draftEdition,
   draftJourneyFrom,
   draftNew,
-  type LeadingEntry,
   makeFiles,
   nextVersion,
   noteTranslated,
   type Problem,
   type Project,
   publish,
-  removePage,
   rename,
 } from '../../src/content/api/node.ts';
 import { counted } from '../../src/rules/format-value.ts';
@@ -23,13 +21,13 @@ export function runCommand(folder: string, project: Project, command: Command): 
   const before = allTexts(folder);
   const outcome = outcomeOf(folder, project, command);
   if ('refused' in outcome) {
-    const { refused, problems = [], entries } = outcome;
-    return { refused, problems, ...(entries && { entries }) };
+    const { refused, problems = [] } = outcome;
+    return { refused, problems };
   }
   return { done: outcome.done, step: stepBetween(titleOf(command), before, allTexts(folder)) };
 }
 
-type Outcome = { done: string } | { refused: string; problems?: Problem[]; entries?: LeadingEntry[] };
+type Outcome = { done: string } | { refused: string; problems?: Problem[] };
 
 function outcomeOf(folder: string, project: Project, command: Command): Outcome {
   switch (command.do) {
@@ -37,14 +35,6 @@ function outcomeOf(folder: string, project: Project, command: Command): Outcome 
       const { document } = command;
       const publishAs = command.as === 'next' ? publishNext : command.as === 'renewed' ? publishAgain : publish;
       return publishAs(folder, project, document);
-    }
-    case 'remove': {
-      const outcome = removePage(folder, project, command.page, { takesOut: command.takesOut ?? false });
-      if ('refused' in outcome) return outcome;
-      const others = outcome.removed.length - 1;
-      const otherFiles = others ? `, and ${others === 1 ? 'the file' : `the ${others} files`} that only it used` : '';
-      const links = command.takesOut ? ' What led there is taken out.' : '';
-      return { done: `The page “${command.page}” is removed${otherFiles}.${links}` };
     }
     case 'rename': {
       const { kind, old, next } = command;
@@ -113,8 +103,6 @@ function titleOf(command: Command): string {
       return command.as === 'renewed'
         ? `give the version of ${command.document} its new words`
         : `save a new version of ${command.document}`;
-    case 'remove':
-      return `remove the page ${command.page}`;
     case 'rename':
       return `rename the ${command.kind} ${command.old} to ${command.next}`;
     case 'translated':

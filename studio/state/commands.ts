@@ -15,8 +15,7 @@ export function commandsOf({ get, fail }: StateHolder, { drafts, history, check 
       if (Object.keys(get().drafts).length) return undefined;
       const done = await call('run', { command });
       if ('refused' in done) return done;
-      const undoes = command.do === 'remove' && { undoes: true as const };
-      await history.addDone({ ...done.step, isAtOnce: true, from }, { words: done.done, ...undoes });
+      await history.addDone({ ...done.step, isAtOnce: true, from }, { words: done.done });
       await check();
       return done;
     } catch (error) {

@@ -27,39 +27,6 @@ test('D-36 what is typed while something is being saved is saved by the next Ctr
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
 });
 
-test('D-59 what is typed while the studio makes or removes something is kept, and stays where it is typed', async ({
-  page,
-  studio,
-}) => {
-  const path = 'text/maintenance.md';
-  await page.goto(`${studio.url}#file=pages/maintenance.json&page=maintenance`);
-  await page.getByRole('button', { name: 'New page' }).click();
-  await page.keyboard.type('Winter offer');
-  await page.keyboard.press('Enter');
-  await expect(source(page, 'text/winter-offer.md')).toBeFocused();
-  await page.goto(`${studio.url}#file=pages/winter-offer.json&page=winter-offer`);
-  let goOn = () => {};
-  const typed = new Promise<void>((done) => {
-    goOn = done;
-  });
-  await page.route('**/api/run', async (route) => {
-    await typed;
-    await route.continue();
-  });
-  const asked = page.waitForRequest('**/api/run');
-  await page.getByRole('button', { name: 'Remove the page' }).press('Enter');
-  await asked;
-  await page.goto(`${studio.url}#file=${path}&page=maintenance`);
-  await source(page, path).press('ControlOrMeta+End');
-  await page.keyboard.type('Typed meanwhile.');
-  goOn();
-  await expect(page.getByText('The page “winter-offer” is removed')).toBeVisible();
-  await page.keyboard.type(' And after.');
-  await expect(source(page, path)).toContainText('Typed meanwhile. And after.');
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect.poll(() => read(studio, path)).toContain('Typed meanwhile. And after.');
-});
-
 test('D-36 Ctrl+S saves pounds as pence, before their field is left', async ({ page, studio }) => {
   await page.goto(`${studio.url}#file=values.json&page=contract-start&at=/missed_visit_pence`);
   const value = page.locator('[data-at="missed_visit_pence/value"]').getByRole('textbox');

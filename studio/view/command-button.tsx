@@ -1,9 +1,6 @@
 import { useState } from 'react';
-import type { LeadingEntry } from '../../src/content/api/pure.ts';
-import { valueIn } from '../edit/json-edit.ts';
-import { entryWords } from '../forms/wording.ts';
-import { useStore, useStudio } from '../state/use-studio.ts';
-import { type Command, type CommandResult, titleAt } from '../types.ts';
+import { useStore } from '../state/use-studio.ts';
+import type { Command, CommandResult } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import { CommandStatus } from './command-status.tsx';
 
@@ -29,29 +26,6 @@ export function CommandButton({ label, busy, command, onDone }: CommandButtonPro
         {isBusy ? busy : label}
       </Button>
       <CommandStatus isBusy={isBusy} done={done} />
-      {!isBusy && command.do === 'remove' && done && 'refused' in done && done.entries && (
-        <LeadingEntries entries={done.entries} onAgree={() => void act({ ...command, takesOut: true })} />
-      )}
     </>
-  );
-}
-
-/** Lists the entries that link to a page, and offers to remove them with it. */
-function LeadingEntries({ entries, onAgree }: { entries: readonly LeadingEntry[]; onAgree(): void }) {
-  const { site } = useStudio();
-  return (
-    <section aria-label="What would be taken out">
-      <p>These entries can go with it:</p>
-      <ul>
-        {entries.map(({ file, line, text }) => (
-          <li key={`${file}:${line}`} title={`${file}:${line}`}>
-            {titleAt(site.files, file.slice(site.folder.length + 1))}: <del>{entryWords(valueIn(text, []))}</del>
-          </li>
-        ))}
-      </ul>
-      <Button look="small" onClick={onAgree}>
-        Remove the page and these entries
-      </Button>
-    </section>
   );
 }

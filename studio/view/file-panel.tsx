@@ -7,7 +7,7 @@ import { setCursor } from '../state/cursor.ts';
 import { choicesFor } from '../state/name-choices.ts';
 import { startLocation } from '../state/navigation.ts';
 import { problemsOf } from '../state/problems.ts';
-import { onReselect, readLocation, useAddress } from '../state/use-address.ts';
+import { onReselect, useAddress } from '../state/use-address.ts';
 import { useGallery, useStore, useStudio } from '../state/use-studio.ts';
 import type { AddedImage, Json } from '../types.ts';
 import { Button } from '../ui/button.tsx';
@@ -54,6 +54,7 @@ export function FilePanel() {
     ...(part ? [{ target: part, where: `Where the ${part.kind} is used`, rename: `Rename the ${part.kind}` }] : []),
   ];
   const mistakes = problemsOf(site, problems, path);
+  const removable = (['letter', 'text', 'page'] as const).find((kind) => kind === file?.place?.kind);
   const unused = mistakes.filter(({ way }) => way?.do === 'remove');
 
   return (
@@ -87,33 +88,20 @@ export function FilePanel() {
               command={{ do: 'publish', document: file.place.name }}
             />
           )}
-          {(file?.place?.kind === 'letter' || file?.place?.kind === 'text') && typeof text === 'string' && (
+          {removable && typeof text === 'string' && (
             <Button
               look="small"
               onClick={() => {
-                const title = `remove the ${file.place?.kind} “${file.title}”`;
+                const title = `remove the ${removable} “${file?.title}”`;
                 store.edit(title, { [path]: null });
                 store.sayDone(title);
-              }}
-            >
-              Remove the {file.place.kind}
-            </Button>
-          )}
-          {file?.place?.kind === 'page' && (
-            <CommandButton
-              label="Remove the page"
-              busy="Removing …"
-              command={{ do: 'remove', page: file.place.name }}
-              onDone={(done) => {
-                // Meanwhile the editor may have opened another file, or undone the removal.
-                const isElsewhere = readLocation(location.hash).file !== path;
-                if ('refused' in done && isElsewhere)
-                  store.say(`“${file.title}” was not removed. Open it and press “Remove the page” to see why.`, true);
-                if ('refused' in done || isElsewhere || store.currentText(path)) return;
+                if (removable !== 'page') return;
                 flushSync(() => go(startLocation, true));
                 focusSelected();
               }}
-            />
+            >
+              Remove the {removable}
+            </Button>
           )}
         </div>
         {unused.map((problem) => (

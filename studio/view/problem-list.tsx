@@ -4,7 +4,7 @@ import { counted } from '../../src/rules/format-value.ts';
 import { editionOfPath } from '../edit/edition-path.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import { applyCorrection, isTooDeep, pointerAt } from '../edit/positions.ts';
-import { correctionOf, inTitles, labelOfWay, problemWords } from '../forms/problem-text.ts';
+import { correctionOf, inTitles, labelOfWay, problemWords, waysOf } from '../forms/problem-text.ts';
 import { lineWords, placeWords, shortened } from '../forms/wording.ts';
 import { inEdition, locationOf } from '../state/navigation.ts';
 import { pathIn } from '../state/problems.ts';
@@ -111,11 +111,12 @@ export function ProblemLine({ problem, onShown }: { problem: Problem; onShown?()
           )}
         </Button>
       )}
-      {way && !isReadOnly && (
-        <span className={styles.correct}>
-          <FixButton way={way} label={inTitles(labelOfWay(way), way, source)} />
-        </span>
-      )}
+      {!isReadOnly &&
+        waysOf(problem).map((one) => (
+          <span key={labelOfWay(one)} className={styles.correct}>
+            <FixButton way={one} label={inTitles(labelOfWay(one), one, source)} />
+          </span>
+        ))}
     </p>
   );
 }

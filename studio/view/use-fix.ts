@@ -57,11 +57,15 @@ async function put(store: Store, way: Mend & { do: 'put' }, go: Go): Promise<str
     const text = texts[file] ?? (await store.open(file));
     if (typeof text !== 'string') return `${file} cannot be read.`;
     const isEntry = Array.isArray(valueIn(text, at.slice(0, -1)));
-    texts[file] = editJson(text, { do: isEntry ? 'insert' : 'set', at, value: value as Json });
+    texts[file] =
+      value === undefined
+        ? editJson(text, { do: 'remove', at })
+        : editJson(text, { do: isEntry ? 'insert' : 'set', at, value: value as Json });
   }
   store.edit(way.label, texts);
   store.sayDone(way.label);
-  const { file, at } = way.puts.at(-1)!;
+  const { file, at: last, value } = way.puts.at(-1)!;
+  const at = value === undefined ? last.slice(0, -1) : last;
   const page = at.length ? undefined : pageIn(file);
   if (page) await store.check();
   go({ file, at, ...(page && { page, state: undefined, walk: undefined }) });

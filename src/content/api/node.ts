@@ -7,8 +7,6 @@ export { newExampleProblems } from '../change/new-examples.ts';
 export { draftJourneyFrom, exampleJourneys } from '../change/new-journey-from.ts';
 export { draftNew } from '../change/new-thing.ts';
 export { publish } from '../change/publish.ts';
-export { removeJourney } from '../change/remove-journey.ts';
-export { removePage } from '../change/remove-page.ts';
 export { rename } from '../change/rename.ts';
 export { makeFiles } from '../change/scaffold.ts';
 export { editionInto, takeXliff } from '../change/translate.ts';

@@ -3,7 +3,6 @@ export { formerPathEdits, withoutFormerPath } from '../change/former-path.ts';
 export { freeName, nameFrom, nameProblem, unwritten } from '../change/new-file.ts';
 export type { NewThing } from '../change/new-thing.ts';
 export type { Publishing } from '../change/publish.ts';
-export type { LeadingEntry } from '../change/remove-page.ts';
 export type { Renamed } from '../change/rename.ts';
 export { renameNotes } from '../change/rename-notes.ts';
 export type { Renaming } from '../change/rename-rules.ts';

@@ -7,7 +7,7 @@ import { groupBy } from '../folder/group-by.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
 import { locate } from '../folder/locate.ts';
 import { type ContentIndex, type Indexed, indexContent } from '../model/content-index.ts';
-import type { Mistake, Problem } from '../problem/problem.ts';
+import type { Mend, Mistake, Problem, Way } from '../problem/problem.ts';
 import { checkActConditions, checkActs } from './acts.ts';
 import { checkAnswerHoles } from './answer-holes.ts';
 import { checkBlockTexts } from './block-texts.ts';
@@ -193,6 +193,23 @@ function joinSubjects(mistakes: Mistake[]): Mistake[] {
     const files = [...new Set(others.map(({ file }) => file))];
     const more = files.length ? ` Also named in ${files.join(', ')}.` : '';
     const { only, ...one } = first!;
-    return { ...one, ...(only && others.every((it) => it.only) && { only }), message: one.message + more };
+    const way = wayOf([first!, ...others]);
+    return {
+      ...one,
+      ...(only && others.every((it) => it.only) && { only }),
+      message: one.message + more,
+      ...(way && { way }),
+    };
   });
+}
+
+/** The correction of mistakes with one subject; instead of it all entries that name it can be taken out. */
+function wayOf(mistakes: readonly Mistake[]): Way | undefined {
+  const [{ way, suggestion }] = mistakes as [Mistake];
+  const outs = mistakes.flatMap(({ file, out }) => (out ? [{ file, at: out }] : []));
+  const puts = [...new Map(outs.map((one) => [`${one.file} ${one.at.join('/')}`, one])).values()];
+  if (!puts.length || suggestion !== undefined) return way;
+  // The last of a file first: it moves none of those before it.
+  const or: Mend = { do: 'put', label: puts.length > 1 ? 'Take them all out' : 'Take it out', puts: puts.reverse() };
+  return way ? { ...way, or } : { ...or, words: '' };
 }

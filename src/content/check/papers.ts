@@ -5,7 +5,7 @@ import { walksOf } from '../../rules/journey/journey.ts';
 import type { Block, Journeys, Letter, Value } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { valueAt } from '../json/pointer.ts';
-import { actsIn, factNamesOf } from '../model/acts.ts';
+import { actsIn, askingKind, factNamesOf } from '../model/acts.ts';
 import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';
 import { factRowsIn } from '../model/fact-rows.ts';
 import { actsOf, namesIn } from '../model/page-traits.ts';
@@ -28,7 +28,8 @@ export function* checkPapers(contentIndex: ContentIndex): Generator<Mistake> {
   const told = new Set<string>();
   for (const journey of Object.keys(plan?.journeys ?? {})) {
     for (const { act, before, after } of actsOn(contentIndex, plan!, journey)) {
-      for (const { name, of } of unrecorded(contentIndex, before)) {
+      const asks = actsIn(contentIndex.files)[act]?.kind === askingKind;
+      for (const { name, of } of asks ? unrecorded(contentIndex, before) : []) {
         if (told.has(name)) continue;
         told.add(name);
         const message = `{${name}} changes on a day, and "${act}" is recorded by a page that does not say it: say it on ${before.at(-1)!.path} too, so that what is recorded is what was shown.`;

@@ -4,7 +4,7 @@ import { ownTexts, placeholderTexts } from '../model/block-texts.ts';
 import { type ContentIndex, contentName, filesOf, referencesBy, sectionsOf } from '../model/content-index.ts';
 import { messageNames } from '../model/names.ts';
 import { sectionNames } from '../model/sections.ts';
-import type { Mistake } from '../problem/problem.ts';
+import type { Mistake, Way } from '../problem/problem.ts';
 import { objectOr } from '../schema/walk.ts';
 
 /** Finds what nothing uses, in content without other mistakes. */
@@ -22,13 +22,16 @@ export function* checkUnused(contentIndex: ContentIndex): Generator<Mistake> {
     // Those with a fixed name are there whether a page records them or not.
     if (!kind || kinds[kind]?.act || recorded.has(name) || former) continue;
     const message = `No page records "${name}". If it was recorded before, it needs "former": true.`;
-    yield { file: acts!.path, pointer: '', key: name, message };
+    const puts = [{ file: acts!.path, at: [name, 'former'], value: true }];
+    const way: Way = { do: 'put', label: 'Keep it as a former one', puts, words: '' };
+    yield { file: acts!.path, pointer: '', key: name, message, way };
   }
   const [messages] = filesOf(contentIndex, 'messages');
   const said = usedNames(contentIndex, 'message');
   for (const name of Object.keys(objectOr(messages?.data))) {
     if (messageNames(contentIndex.schemas).all.includes(name) || said.has(name)) continue;
-    yield { file: messages!.path, pointer: '', key: name, message: `Nothing uses the message "${name}".` };
+    const way: Way = { do: 'put', label: 'Take it out', puts: [{ file: messages!.path, at: [name] }], words: '' };
+    yield { file: messages!.path, pointer: '', key: name, message: `Nothing uses the message "${name}".`, way };
   }
   for (const document of filesOf(contentIndex, 'document')) {
     const listed = sectionNames(document.data);

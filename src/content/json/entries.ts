@@ -1,12 +1,4 @@
-import {
-  applyEdits,
-  createScanner,
-  type Edit,
-  findNodeAtLocation,
-  type Node,
-  parseTree,
-  type SyntaxKind,
-} from 'jsonc-parser';
+import { createScanner, type Edit, type Node, type SyntaxKind } from 'jsonc-parser';
 import { writeJson } from './format.ts';
 
 /** The entry of a list, or the property, that a value is. */
@@ -64,18 +56,6 @@ export function removal(text: string, entry: Node): Edit[] {
     { offset: comma, length: 1, content: '' },
     { offset: from, length: endOf(entry) - from, content: '' },
   ];
-}
-
-/** A JSON text without the entries and properties at some places, which stand in the order of the text. */
-export function withoutEntries(raw: string, places: readonly (readonly (string | number)[])[]): string {
-  const mark = raw.startsWith('\ufeff') ? '\ufeff' : '';
-  // The last first: it moves none of those before it.
-  const left = places.reduceRight((text, at) => {
-    const tree = parseTree(text);
-    const value = tree && findNodeAtLocation(tree, [...at]);
-    return value?.parent ? applyEdits(text, removal(text, entryOf(value))) : text;
-  }, raw.slice(mark.length));
-  return mark + left;
 }
 
 /** A token of JSON, white space and comments too. */

@@ -7,8 +7,11 @@ export type Edit = { old: string; next: string };
 /** A correction that is not a change of words. */
 export type Mend =
   | { do: 'new'; kind: 'page' | 'text' | 'section'; name: string }
-  /** Gives values of files, new entries at the end of their lists, or whole new files. `label` says what it makes. */
-  | { do: 'put'; label: string; puts: { file: string; at: (string | number)[]; value: unknown }[] }
+  /**
+   * Gives values of files, new entries at the end of their lists, or whole new files; without a value it takes what is
+   * there out. `label` says what it does.
+   */
+  | { do: 'put'; label: string; puts: { file: string; at: (string | number)[]; value?: unknown }[] }
   /** Removes something that nothing uses. */
   | { do: 'remove'; kind: 'text' | 'document'; name: string }
   /** Gives a document's words a version of their own; or its version these words, if customers do not have it yet. */
@@ -21,8 +24,11 @@ export type Mend =
   /** Shows a block's text only where a condition over one fact or value holds, and another text to all others. */
   | { do: 'split'; page: string; at: string; text: string; leaf: Comparison };
 
-/** The same, with the words of the message that name its command: the studio has a button in their place. */
-export type Way = Mend & { words: string };
+/**
+ * The same, with the words of the message that name its command: the studio has a button in their place. `or`: what is
+ * there to be done instead.
+ */
+export type Way = Mend & { words: string; or?: Mend };
 
 /** Where a fault is: at an offset of the text, or at the value with this pointer; else in the whole file. */
 export type Place = {
@@ -48,6 +54,8 @@ export type Fault = Place & {
   name?: string;
   /** The name that cannot be resolved, such as `page:nowhere`. Mistakes with the same subject are reported as one. */
   subject?: string;
+  /** The entry of a list that can be taken out with the name. */
+  out?: (string | number)[];
   /** Set if only words, a value or what one page shows is wrong: whatever depends on its file can still be checked. */
   only?: 'words' | 'page';
 };

@@ -52,17 +52,6 @@ export function renamedAcceptances({ files }: Content, renaming: NameChange, edi
   });
 }
 
-/** release.json's path and the places of acceptances in it; undefined if it has none of these names. */
-export function acceptancesAt(
-  { files }: Content,
-  names: readonly string[],
-): { path: string; places: (string | number)[][] } | undefined {
-  const file = files.find(({ place }) => place.kind === 'release');
-  const accepted = (file?.data as Release | undefined)?.accept ?? [];
-  const places = accepted.flatMap(({ name }, i) => (names.includes(name) ? [['accept', i]] : []));
-  return file && places.length ? { path: file.path, places } : undefined;
-}
-
 /** The checks whose findings are named after the thing that they concern, not after a place. */
 const about: Partial<Record<Kind, string[]>> = {
   value: ['confirm', 'sample-value', 'unused-value', 'several-prices', 'pence'],

@@ -3,7 +3,7 @@ import type { Json, Pointer } from '../../types.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from '../form.module.css';
 import { controls, dataAt, fieldId, isSame, isWithin, useForm } from '../form-context.ts';
-import { correctionOf, inTitles, labelOfWay, problemWords, titleOf } from '../problem-text.ts';
+import { correctionOf, inTitles, labelOfWay, problemWords, titleOf, waysOf } from '../problem-text.ts';
 
 /** The mistakes about one value, in the words of the check, each with its correction as a button. */
 export function Problems({ at, id, inside }: { at: Pointer; id?: string; inside?: boolean }) {
@@ -28,11 +28,12 @@ export function Problems({ at, id, inside }: { at: Pointer; id?: string; inside?
               Change to <code>{problem.edit!.next.trim() || '(nothing)'}</code>
             </Button>
           )}
-          {problem.way && onMend && (
-            <Button look="small" onClick={() => onMend(problem.way!)}>
-              {plain(labelOfWay(problem.way), problem.way)}
-            </Button>
-          )}
+          {onMend &&
+            waysOf(problem).map((way) => (
+              <Button key={labelOfWay(way)} look="small" onClick={() => onMend(way)}>
+                {plain(labelOfWay(way), way)}
+              </Button>
+            ))}
           {problem.way?.do === 'value' &&
             [problem.way.name, ...problem.way.of]
               .filter((name) => name !== at[0])

@@ -4,7 +4,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { scrolled, watchScrolled } from '../../../tests/support/browser/scrolled.ts';
-import { entryWords } from '../../forms/wording.ts';
 import { site as own } from '../support/described-site.ts';
 import { openEditor } from '../support/file-editor.tsx';
 
@@ -24,11 +23,6 @@ test('D-36 where a form leads whose page is left out is said in words', () => {
   const options = [...container.querySelectorAll('option')].map(({ textContent }) => textContent);
   expect(options).toContain('as usual: the next page of the journey');
   expect(options).toContain('The next page of the journey');
-});
-
-test('D-36 entries that go with a removed page are said by what they are and their own words', () => {
-  expect(entryWords({ type: 'button', label: 'Opening hours', to: 'opening-hours' })).toBe('Button “Opening hours”');
-  expect(entryWords({ label: 'Opening hours', href: '/opening-hours' })).toBe('“Opening hours”');
 });
 
 test('D-36 hints say yes and no as the choices do', () => {

@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { removePage } from '../../../src/content/change/remove-page.ts';
 import { rename } from '../../../src/content/change/rename.ts';
 import type { Renaming } from '../../../src/content/change/rename-rules.ts';
-import { readSite } from '../../../src/content/compile/site.ts';
 import { writeTree } from '../../support/content/content-folder.ts';
-import { bilingual, cy, editionList, saidIn } from '../../support/content/whole-edition.ts';
+import { bilingual, editionList, saidIn } from '../../support/content/whole-edition.ts';
 import { project } from '../../support/project/project.ts';
 import { assets, change } from '../../support/server/ready-site.ts';
 
@@ -23,21 +19,4 @@ test.each<Renaming>([
   const renamed = rename(folder, { ...project, assets }, renaming);
   expect(renamed).not.toHaveProperty('refused');
   expect(saidIn(folder)).toEqual([]);
-});
-
-test('D-42 a page that is removed is removed from every edition, and from what may fall back', () => {
-  const page = String(bilingual['pages/help.json']).replaceAll('help', 'old');
-  const folder = writeTree(
-    change(bilingual, {
-      'pages/old.json': page,
-      'text/old.md': 'Old.\n',
-      [cy('text/old.md')]: 'Hen.\n',
-      'editions.json': editionList(', "fall_back": ["pages/old.json", "text/help.md"]'),
-    }),
-  );
-  expect(removePage(folder, { ...project, assets }, 'old')).toMatchObject({
-    removed: expect.arrayContaining([expect.stringContaining('editions/cy/text/old.md')]),
-  });
-  expect(readSite(folder, { ...project, assets }).problems).toEqual([]);
-  expect(readFileSync(join(folder, 'editions.json'), 'utf8')).toContain('"fall_back": ["text/help.md"]');
 });

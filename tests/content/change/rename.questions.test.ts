@@ -1,6 +1,5 @@
 /** Questions, acts, reads and changes of values: where they are named, their new names, and what goes with a page. */
 import { expect, test } from 'vitest';
-import { removeJourney } from '../../../src/content/change/remove-journey.ts';
 import { rename } from '../../../src/content/change/rename.ts';
 import type { Renaming } from '../../../src/content/change/rename-rules.ts';
 import { loadContent } from '../../../src/content/folder/load.ts';
@@ -124,25 +123,6 @@ test('D-41 an act has its new name where it is recorded and asked for, with the 
   expect(files['text/gone.md']).toContain('{go_away_reference}');
   expect(renamedIn({ kind: 'act', old: 'payment', next: 'pay' }).outcome).toMatchObject({
     refused: expect.stringContaining('know the act "payment" by that name'),
-  });
-  const folder = writeTree(site);
-  removeJourney(folder, project, 'visit');
-  expect(rename(folder, project, { kind: 'act', old: 'visit', next: 'choose' })).toEqual({
-    refused:
-      'The act "visit" is a former one: it is here for what was recorded by that name, so it cannot have another one.',
-  });
-});
-
-test('D-41 a journey goes with the pages and reads that only it has; its acts stay as former ones, for the history', () => {
-  const folder = writeTree(site);
-  const outcome = removeJourney(folder, project, 'visit');
-  expect(outcome).toMatchObject({ removed: [expect.stringMatching(/visit\.json$/)], acts: ['visit'] });
-  const files = filesIn(folder);
-  expect(files['reads.json']).not.toContain('"slots"');
-  expect(JSON.parse(files['acts.json']!).visit).toMatchObject({ kind: 'answer', former: true });
-  expect(files['journeys.json']).not.toContain('"visit"');
-  expect(removeJourney(folder, project, 'leaf')).toEqual({
-    refused: 'There is no journey named "leaf". Did you mean "leave"?',
   });
 });
 

@@ -1,6 +1,7 @@
 /** Entries taken out of JSON text: comments and the form of the others stay. */
+import { applyEdits, findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { expect, test } from 'vitest';
-import { endOfComment, withoutEntries } from '../../../src/content/json/entries.ts';
+import { endOfComment, entryOf, removal } from '../../../src/content/json/entries.ts';
 
 test.each<[text: string, at: (string | number)[], left: string]>([
   ['{\n  "a": 1, // one, of two\n  "b": 2 // two\n}', ['a'], '{ // one, of two\n  "b": 2 // two\n}'],
@@ -9,7 +10,8 @@ test.each<[text: string, at: (string | number)[], left: string]>([
   ['[\n  "a//b", // c\n  "d"\n]', [0], '[ // c\n  "d"\n]'],
   ['{ "a": 1 }', ['a'], '{}'],
 ])('of %j the entry at %j goes alone', (text, at, left) => {
-  expect(withoutEntries(text, [at])).toBe(left);
+  const value = findNodeAtLocation(parseTree(text)!, at)!;
+  expect(applyEdits(text, removal(text, entryOf(value)))).toBe(left);
 });
 
 test.each([

@@ -21,9 +21,10 @@ import { pathProblem } from '../../model/paths.ts';
 import { sectionNames } from '../../model/sections.ts';
 import type { Fault } from '../../problem/problem.ts';
 import { nearest, suggesting } from '../../problem/suggest.ts';
+import type { Reference } from '../../schema/walk.ts';
 import { formerPaths } from '../paths.ts';
 import { writtenBy } from './lines.ts';
-import { nextStep, noSuch } from './names.ts';
+import { entryAround, nextStep, noSuch } from './names.ts';
 import { contactProblem } from './placeholders.ts';
 
 /** What an editor may copy from the address bar with a page that they look at. */
@@ -204,12 +205,19 @@ export function imageProblem(contentIndex: ContentIndex, url: string): Fault | u
 const pasted =
   'A pasted image is not possible: put its file among the images (public/), and write ![what it shows](/file.png) here.';
 
-export function checkHref(value: string, contentIndex: ContentIndex): Fault[] {
+export function checkHref(
+  value: string,
+  contentIndex: ContentIndex,
+  { pointer }: Reference,
+  file: ContentFile,
+): Fault[] {
   if (!value) return [{ message: 'This link leads nowhere yet: choose a page, or write an https address.' }];
   if (/^(mailto|tel):|^\{/i.test(value) && !addressContactIn(value))
     return [{ message: `${JSON.stringify(value)} is neither a page's path nor an https address.` }];
   const fault = linkProblem(contentIndex, value);
-  return fault ? [{ ...fault, ...(fault.edit && { edit: writtenBy(fault.edit, JSON.stringify) }) }] : [];
+  if (!fault) return [];
+  const out = fault.subject === undefined ? {} : entryAround(file, pointer);
+  return [{ ...fault, ...out, ...(fault.edit && { edit: writtenBy(fault.edit, JSON.stringify) }) }];
 }
 
 export function checkAddress(value: string): Fault[] {

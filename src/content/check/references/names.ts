@@ -1,4 +1,5 @@
 import type { ContentFile } from '../../folder/load.ts';
+import { pointerIn, valueAt } from '../../json/pointer.ts';
 import { type ContentIndex, contentName, isHomeWrong, sectionsOf } from '../../model/content-index.ts';
 import { namesFor } from '../../model/names.ts';
 import { sectionNames } from '../../model/sections.ts';
@@ -16,7 +17,23 @@ export function noSuch(kind: Kind, value: string): string {
   return among ? `There is no ${name} among ${among}.` : `There is no ${kind} named ${name}.`;
 }
 
-export function checkName(value: string, contentIndex: ContentIndex, { format, pointer }: Reference): Fault[] {
+/** The innermost entry of a list around what leads to something that is gone: it can be taken out. */
+export function entryAround({ place, data }: ContentFile, pointer: string): Pick<Fault, 'out'> {
+  const steps = pointerIn(pointer);
+  const end = steps.findLastIndex((_, index) => {
+    const list = valueAt(data, steps.slice(0, index));
+    return Array.isArray(list) && list.length > 1;
+  });
+  const isList = ['page', 'site', 'journeys', 'demo-links'].includes(place.kind);
+  return isList && end >= 0 ? { out: steps.slice(0, end + 1) } : {};
+}
+
+export function checkName(
+  value: string,
+  contentIndex: ContentIndex,
+  { format, pointer }: Reference,
+  file: ContentFile,
+): Fault[] {
   const { names: kind, words = {} } = formatOf(format);
   if (
     !kind ||
@@ -38,7 +55,8 @@ export function checkName(value: string, contentIndex: ContentIndex, { format, p
   if (other && contentIndex.names[other].has(value))
     return [{ message: `${message} It is a ${other}: write "${other}" in place of "${kind}".`, subject }];
   const next = nextStep(kind, value, possible);
-  return [{ message: message + next.words, subject, ...(next.way && { way: next.way }) }];
+  const out = entryAround(file, pointer);
+  return [{ message: message + next.words, subject, ...out, ...(next.way && { way: next.way }) }];
 }
 
 /** A name without what only its file has. */
