@@ -14,7 +14,16 @@ const most = { fields: 1_000, ofOneName: 60, name: 300 };
 const longest: Readonly<Record<string, number>> = {
   ...{ form: 100, xsrf_token: 200, ticked: 10, again: 100, step: 20, language: 40, shown: 40, sections: 20_000 },
   // Of an act.
-  ...{ document: 200, version: 200, statement: 1_000, button: 300, sha256: 64, terms_sha256: 64, release: 24 },
+  ...{
+    document: 200,
+    version: 200,
+    statement: 1_000,
+    button: 300,
+    sha256: 64,
+    said: 64,
+    terms_sha256: 64,
+    release: 24,
+  },
   ...{ account_holder: 300, sort_code: 300, account_number: 300, letter: 2_000, tells: 100 },
   // Of the desk, and of a gateway's notice.
   ...{ token: 200, q: 200, text: 4_000, to: 1_000, customer_email: 1_000, customer_phone: 200, until: 20, amount: 200 },
