@@ -49,8 +49,6 @@ export default defineConfig({
     // What a file imports is loaded once a worker, not once a file: that took a quarter of the processor's time.
     isolate: false,
     execArgv: longRun,
-    // Keeps what it has made of each file, by its text: half of the time of one file alone. CI begins with none.
-    experimental: { fsModuleCache: !process.env.CI },
     sequence: { sequencer: ByKind },
     // Much of it waits for processes and time limits: even a machine with two cores does three files at a time.
     maxWorkers: Math.max(3, availableParallelism() - 1),
