@@ -4176,7 +4176,7 @@ export interface KeyFactsBlock {
   when?: When;
 }
 /**
- * Says in one sentence which letters are on their way to the customer, were sent or could not be, and sends them again. Nothing where the link has none of them.
+ * Says in one sentence which letters are on their way to the customer, were sent or could not be, and sends them again. Its words are the messages that begin with letters. Nothing where the link has none of them.
  */
 export interface LettersBlock {
   type: 'letters';
@@ -4195,26 +4195,6 @@ export interface LettersBlock {
      */
     as: string;
   }[];
-  /**
-   * The words while they are on their way. {letters} are their names with commas, {to} is the address, without most of its name.
-   */
-  sending: string;
-  /**
-   * The words once a mail server has taken them. {letters} are their names, {to} is the address.
-   */
-  sent: string;
-  /**
-   * The words where they could not be sent, or came back. {letters} are their names, {to} is the address.
-   */
-  failed: string;
-  /**
-   * The words of the button that sends them again. {name} stands for a fact, value or contact.
-   */
-  again: string;
-  /**
-   * The words where one was sent again as often as it can be within an hour. {name} stands for a fact, value or contact.
-   */
-  tooOften: string;
   when?: When;
 }
 /**
@@ -6345,6 +6325,26 @@ export interface Messages {
    * In the plain text of the contract that was agreed to, how it is proven: {sha256} is the hash of the text of the downloaded copy.
    */
   plainTextProof?: string;
+  /**
+   * The words while letters are on their way. {letters} are their names with commas, {to} is the address, without most of its name.
+   */
+  lettersSending: string;
+  /**
+   * The words once a mail server has taken them. {letters} are their names, {to} is the address.
+   */
+  lettersSent: string;
+  /**
+   * The words where they could not be sent, or came back. {letters} are their names, {to} is the address.
+   */
+  lettersFailed: string;
+  /**
+   * The button that sends them again.
+   */
+  lettersAgain: string;
+  /**
+   * One was sent again as often as it can be within an hour.
+   */
+  lettersTooOften: string;
   /**
    * The line at the foot of a letter with which the signed receipt of its record goes. Left out, it says nothing of it.
    */

@@ -38,7 +38,7 @@ test('D-36 undo opens the file of the last step where the open one has none, and
   page,
   studio,
 }) => {
-  const text = 'text/switch-unconfirmed.md';
+  const text = 'text/sor-expired.md';
   const selected = page.getByRole('complementary', { name: 'Selected' });
   const value = (name: string) => page.locator(`[id="field/${name}/value"]`);
   const change = async (name: string, to: string) => {

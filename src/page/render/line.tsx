@@ -36,8 +36,8 @@ export const useLine = (text: string): string => fillLine(text, useWords().looku
 export const useMessages = (): MessageReader => useWords().message;
 
 /** Draws a message of content in which phone number, mailbox and website are links. */
-export function MessageLine({ name }: { name: string }): ReactNode {
-  return <LinkedText text={useMessages()(name) ?? ''} />;
+export function MessageLine({ name, params }: { name: string; params?: Params }): ReactNode {
+  return <LinkedText text={useMessages()(name, params) ?? ''} />;
 }
 
 /** Draws a filled text in which the provider's phone number, mailbox and website are links. */

@@ -15,8 +15,6 @@ import { project } from '../../support/project/project.ts';
 import { choice, read } from '../check/mistakes/reads.ts';
 
 const letter = { $schema: '', subject: 'A letter', sends: { call: true }, blocks: [] };
-const statement = 'Sent to {to}: {letters}.';
-const status = { sending: statement, sent: statement, failed: statement, again: 'Again', tooOften: 'Later' };
 const content = loadContent(
   writeTree(
     edited({
@@ -28,7 +26,7 @@ const content = loadContent(
       }),
       'facts.json': JSON.stringify({ bill: [{ label: 'To', text: '{provider}' }] }),
       'pages/letter.json': JSON.stringify({
-        blocks: [{ type: 'letters', items: [{ letter: 'welcome', as: 'it' }], ...status }],
+        blocks: [{ type: 'letters', items: [{ letter: 'welcome', as: 'it' }] }],
       }),
     }),
   ),
