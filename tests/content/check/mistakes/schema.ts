@@ -93,7 +93,7 @@ export const schema: Row[] = [
     'a property that is none': [
       { [problem]: ['"heading"', '"colour": "red", "heading"'] },
       [problem, '"colour"'],
-      '"colour" is not a property here; there can be "type", "heading", "text" or "when".',
+      '"colour" is not a property here; there can be "type", "heading", "text", "call" or "when".',
     ],
     'a page without blocks': [{ [card]: withoutBlocks }, [card, '[]'], 'This list is empty.'],
     'a version in words': [
