@@ -35,7 +35,7 @@ const overflow = (page: Page) =>
 
 for (const { name, title, address } of screens) {
   test(
-    `R-N03 R-G01 R-G09 /${name} is accessible, has four sizes of type at most, fits, has one heading and its title, and D-15 the provider’s SDK if it takes a card`,
+    `R-N03 R-G01 R-G09 /${name} is accessible, has six sizes of type at most beside its title, fits, has one heading and its title, and D-15 the provider’s SDK if it takes a card`,
     forEveryChange.includes(name) ? {} : everyWay,
     async ({ page, context, watch }) => {
       const sdk: string[] = [];
@@ -54,7 +54,7 @@ for (const { name, title, address } of screens) {
 
       for (const width of widths) {
         await page.setViewportSize({ width, height: 740 });
-        expect((await typeSizes(page)).length, `sizes of type at ${width}`).toBeLessThanOrEqual(4);
+        expect((await typeSizes(page)).length, `sizes of type at ${width}`).toBeLessThanOrEqual(7);
         expect(await overflow(page), `pixels that scroll sideways at ${width}`).toBeLessThanOrEqual(0);
       }
       // As narrow as WCAG asks for; `npm run test:nightly -- full-size` audits the gallery's states as wide as a desktop too.
