@@ -24,7 +24,7 @@ async function pageAt(address: string) {
 test.each([
   [
     ...['used', '/already-used', demoId(501), 'Your card is already set up'],
-    'Contact our Customer Care team, and we will send you a new one',
+    'If you need a new one, contact our Customer Care team',
   ],
   ['expired', '/expired-link', demoId(502), 'This link has expired', 'can send you a new secure link'],
   [
