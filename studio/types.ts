@@ -1,5 +1,7 @@
 import type { Fact, FilePlace, Format, Kind, NewThing, Problem, RenameKind, Schema } from '../src/content/api/pure.ts';
-import type { ContentPatch } from './frame/protocol.ts';
+import type { State } from '../src/states/seeds/states.ts';
+import type { GallerySite } from '../src/states/types.ts';
+import type { CompiledPage, CompiledSite, DemoLink, Site } from '../src/types.gen.ts';
 
 /**
  * The types that the parts of the studio share. Paths are below the content folder; texts are as on disk, with their
@@ -76,8 +78,37 @@ export type Names = {
 /** The schemas that content is checked by, by their path from the repository's root, and the catalogue of facts. */
 export type StudioSchemas = { files: Record<string, Schema>; facts: Record<string, Fact> };
 
-/** The compiled content with drafts. `base` is the number of the gallery that it patches: it fits no other. */
-export type Patch = ContentPatch & { base: number };
+/** The saved content of an edition as it is compiled, for lists and forms, with the test cards and their outcomes. */
+export type StudioContent = {
+  /** The number of the content, which each save raises. */
+  base: number;
+  sites: { content: GallerySite };
+  demoLinks: DemoLink[];
+  cards: Record<string, string>;
+  /** The types of blocks, each of which has samples. */
+  blocks: string[];
+};
+
+/** What drafts change of the compiled content: pages that are new or others, and all else. It fits the content of `base` alone. */
+export type Patch = { base: number; site: CompiledSite; file: Site; pages: CompiledPage[] };
+
+/** The page or block whose states are asked for. */
+export type StatesOf = { kind: 'page' | 'block'; name: string };
+
+/** The states of a page, or the samples of a block. */
+export type PageStates = StatesOf & {
+  title: string;
+  path?: string;
+  /** For a page: the types of its blocks. */
+  blocks: string[];
+  pictures: State[];
+};
+
+/**
+ * The answer to drafts at once: their pages, and the mistakes that keep parts from being drawn, which show as before.
+ * `html`: the page that the frame shows, as it is now.
+ */
+export type DrawnDrafts = { problems: Problem[]; patch?: Patch; behind?: 'all' | 'part'; html?: string };
 
 /** The content as the lists and forms of the studio need it. */
 export type StudioSite = {
@@ -110,16 +141,11 @@ export type SiteChanges = {
 /** Texts that are not saved yet, by path. Null stands for a file that is deleted. */
 export type Drafts = Record<string, string | null>;
 
-/**
- * The answer to drafts. `behind`: parts with a mistake show as before. Without `patch` no page can be drawn. `saved`: the
- * description of the saved files, if it is another than the browser knows.
- */
+/** What the check says of drafts. `saved`: the description of the saved files, if it is another than the browser knows. */
 export type CheckedDrafts = {
   problems: Problem[];
   /** What the shown edition does not say, or not rightly any more. */
   gaps: Problem[];
-  patch?: Patch;
-  behind?: 'part';
   lists: SiteChanges;
   saved?: StudioSite;
 };
@@ -167,7 +193,8 @@ export type Command =
 /** The result of a command in words, with the step that undoes it; or why it was refused. */
 export type CommandResult = { done: string; step: Step } | { refused: string; problems: Problem[] };
 
-/**
- * The server's message when files have changed. `base` counts the galleries; while `isDeriving` the next is on its way.
- */
-export type News = { base: number; isDeriving: boolean };
+/** The server's message when files have changed. `base` counts the saved content. */
+export type News = { base: number };
+
+/** The file of a state where there is no server, without its ending. */
+export const fileOfState = (id: string): string => `states/${id}`;

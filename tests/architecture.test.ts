@@ -48,7 +48,6 @@ const exceptions: Record<string, string> = {
   'src/tools/generate/generated.ts → studio/hosted/settings.ts': 'docs/studio.md has a table of the settings',
   'src/page/render/registry.ts → src/blocks/*/index.tsx':
     'the registry finds the blocks by glob: it loads those of a page',
-  'studio/frame/draw-page.tsx → src/blocks/*/island.tsx': 'the islands of a picture, as those of a page',
   'src/page/app/islands.tsx → src/blocks/*/island.tsx': 'the islands of a page are found by glob, as its blocks are',
 };
 
@@ -89,7 +88,6 @@ const namesGateway: Record<string, string> = {
   'src/states/types.ts': 'a customer who has paid in the gallery has paid in a test',
   'src/tools/bundle/bundle.ts': 'the bundler leaves out what we never call of an SDK',
   'src/tools/cli/check-braintree.ts': 'the command that tries an account',
-  'studio/frame/island-calls.ts': 'the studio shows pages with the sandbox',
 };
 
 const mostFiles = 25;

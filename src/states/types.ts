@@ -94,8 +94,6 @@ export const moment = '2026-01-15T10:30:00Z';
 /** The file of a page or letter below the content folder, by its name in the gallery: no page has a name with a `/`. */
 export const fileOfPage = (name: string): string => `${name.includes('/') ? '' : 'pages/'}${name}.json`;
 
-export const allPictures = ({ sections }: Gallery): Picture[] => sections.flatMap(({ pictures }) => pictures);
-
 /** Returns the record of an act on a link of the gallery, recorded at a time. */
 export function recordedAct(act: Link['completed'][number], recorded_at: string): NonNullable<Link['records']>[number] {
   const card = { gateway: 'sandbox', instrument: 'card', card_brand: 'Visa', card_ending: '1111' } as const;

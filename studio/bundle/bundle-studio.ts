@@ -1,16 +1,16 @@
-import { cpSync, mkdtempSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleFile } from './bundle-file.ts';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { bundles, sourceHash } from '../../src/tools/bundle/code.ts';
 
-/** Bundles the scripts of the studio and its frame, and the large accessibility checker apart. Returns the folder. */
+/** Bundles the scripts of the studio and its frame, unless they are as they were last. Returns their folder. */
 export async function bundleStudio(): Promise<string> {
-  const bundles = mkdtempSync(join(tmpdir(), 'studio-'));
-  await Promise.all([
-    bundleFile('frame', 'studio/source-map/entry.tsx', bundles),
-    bundleFile('studio', 'studio/view/entry.tsx', bundles),
-  ]);
-  cpSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), join(bundles, 'axe.js'));
-  return bundles;
+  const folder = join(bundles, 'studio');
+  const [note, source] = [join(folder, 'source.txt'), sourceHash(['studio/**/*.{ts,tsx,css,json}'])];
+  if (existsSync(note) && readFileSync(note, 'utf8') === source) return folder;
+  const script = fileURLToPath(new URL('./make-bundles.ts', import.meta.url));
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', script, folder, source]);
+  return folder;
 }

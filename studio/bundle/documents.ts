@@ -9,7 +9,6 @@ type Studio = {
   root?: string;
 };
 
-const nothing = '<div id="root"></div>';
 const opening = '<div id="root"><main><h1>Studio</h1><p role="status">Opening …</p></main></div>';
 
 export const studioDocument = ({ scripts, nonce, isReadOnly = false, root }: Studio): string =>
@@ -19,15 +18,6 @@ export const studioDocument = ({ scripts, nonce, isReadOnly = false, root }: Stu
     styles: `<link rel="stylesheet" href="studio.css"${nonce === undefined ? '' : ` nonce="${nonce}"`}>`,
     scripts,
     body: opening,
-  });
-
-export const frameDocument = (): string =>
-  documentWith({
-    title: 'Picture',
-    marks: '',
-    styles: '<link rel="stylesheet" href="frame.css">\n<style id="accent"></style>',
-    scripts: ['data.js', 'frame.js'],
-    body: nothing,
   });
 
 type Parts = { title: string; marks: string; styles: string; scripts: readonly string[]; body: string };

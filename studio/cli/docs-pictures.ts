@@ -10,11 +10,13 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { compare } from 'odiff-bin';
 import { didYouMean, loadSchemas, nearest, toSentence } from '../../src/content/api/node.ts';
-import { galleryOf } from '../../src/states/gallery.ts';
+import { fixturesOf } from '../../src/states/fixture-files.ts';
+import { slugOf } from '../../src/states/titles.ts';
 import { answerUsage, commandLine, parseWords, UsageError } from '../../src/tools/cli/command-line.ts';
 import { generate } from '../../src/tools/generate/generated.ts';
-import { writePictures } from '../bundle/write-gallery.ts';
 import { pictureOptions, startBrowser } from '../pictures/take-picture.ts';
+import { fileOfState } from '../types.ts';
+import { writeGallery } from './gallery/write-gallery.ts';
 
 const folder = 'docs/images/blocks';
 
@@ -35,45 +37,48 @@ const blockNames = answerUsage(program, () => {
   throw new UsageError(`There is no block named "${wrong}".${didYouMean(nearest(wrong, blocks))}`);
 });
 
-const { problems, gallery } = await galleryOf('content');
-if (gallery) await takePictures(gallery);
-else {
-  console.error(problems.map(toSentence).join('\n'));
-  process.exitCode = 1;
+const work = mkdtempSync(join(tmpdir(), 'block-pictures-'));
+try {
+  const { problems } = await writeGallery('content', { out: work });
+  if (problems.length) {
+    console.error(problems.map(toSentence).join('\n'));
+    process.exitCode = 1;
+  } else await takePictures();
+} finally {
+  rmSync(work, { recursive: true });
 }
 
-async function takePictures(shown: NonNullable<typeof gallery>): Promise<void> {
-  const work = mkdtempSync(join(tmpdir(), 'block-pictures-'));
+async function takePictures(): Promise<void> {
   const browser = await startBrowser();
   try {
-    await writePictures([{ gallery: shown, assets: 'public', outDir: work }]);
     mkdirSync(folder, { recursive: true });
     const page = await browser.newPage({ ...pictureOptions, viewport: { width: 640, height: 900 } });
-    for (const { kind, name, pictures } of shown.sections) {
-      if (kind !== 'block' || !pictures[0] || (blockNames.length && !blockNames.includes(name))) continue;
+    for (const name of [...new Set(fixturesOf().map(({ type }) => type))]) {
+      if (blockNames.length && !blockNames.includes(name)) continue;
       const file = join(folder, `${name}.png`);
-      await page.goto(`${pathToFileURL(join(work, 'frame.html'))}?${encodeURIComponent(pictures[0].id)}`);
+      const [first] = fixturesOf().filter(({ type }) => type === name);
+      const state = join(work, `${fileOfState(`block-${name}/${slugOf(first!.title)}`)}.html`);
+      if (!existsSync(state)) continue;
+      await page.goto(pathToFileURL(state).href);
       const picture = await shoot(page);
-      if (!blockNames.length && existsSync(file) && (await looksTheSame(file, picture, work))) continue;
+      if (!blockNames.length && existsSync(file) && (await looksTheSame(file, picture))) continue;
       writeFileSync(file, picture);
       console.log(file);
     }
   } finally {
     await browser.close();
-    rmSync(work, { recursive: true });
   }
   await generate(loadSchemas());
 }
 
 async function shoot(page: Page): Promise<Buffer> {
-  await page.locator('html[data-gallery]').waitFor({ state: 'attached' });
   const box = await page.locator('main').boundingBox();
   const { x, y, width, height } = box ?? { x: 0, y: 0, width: 640, height: 200 };
   const clip = { x, y, width, height: Math.min(height, 640) };
   return page.screenshot({ clip, animations: 'disabled', caret: 'hide' });
 }
 
-async function looksTheSame(file: string, picture: Buffer, work: string): Promise<boolean> {
+async function looksTheSame(file: string, picture: Buffer): Promise<boolean> {
   const [now, marked] = [join(work, 'now.png'), join(work, 'marked.png')];
   writeFileSync(now, picture);
   const found = await compare(file, now, marked);

@@ -12,16 +12,12 @@ import {
   loadContent,
   loadProject,
   nearest,
-  readFolder,
   toSentence,
 } from '../../src/content/api/node.ts';
-import { galleryOf } from '../../src/states/gallery.ts';
 import { commandLine, readLine } from '../../src/tools/cli/command-line.ts';
-import { writeStudio } from '../bundle/write-gallery.ts';
-import { writeWords } from '../report/write-version.ts';
-import { describeSite } from '../server/draft-content.ts';
 import { onSave } from '../server/on-save.ts';
 import { type Address, serveStudio } from '../server/studio-server.ts';
+import { writeGallery } from './gallery/write-gallery.ts';
 
 const values = readLine(
   commandLine('run gallery', 'Shows every page and block in every state, and each change as it is saved.')
@@ -46,19 +42,11 @@ function refuseUnknown(name: string): void {
 }
 
 async function build(out: string): Promise<void> {
-  const { problems, gallery } = await galleryOf(folder, undefined, edition);
-  if (!gallery) {
+  const { problems, states } = await writeGallery(folder, { edition, out, hasWords: values.words === true });
+  if (problems.length) {
     console.error(problems.map(toSentence).join('\n'));
     process.exitCode = 1;
-    return;
-  }
-  const texts = Object.fromEntries(readFolder(folder).files.map(({ path, text = '' }) => [path, text]));
-  // Pages of one edition are written, so that there is no choice.
-  const site = { ...describeSite(folder, loadProject()), editions: [] };
-  await writeStudio(gallery, { site, texts }, out);
-  if (values.words) await writeWords(gallery, loadProject().assets, out);
-  const count = gallery.sections.reduce((sum, { pictures }) => sum + pictures.length, 0);
-  console.log(`${count} states in ${out}/index.html`);
+  } else console.log(`${states} states in ${out}/index.html`);
 }
 
 /** Serves the studio, and tells the process that has started this one where. */

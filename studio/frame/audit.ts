@@ -1,6 +1,5 @@
 import type { AxeResults, Result, RunOptions } from 'axe-core';
-import { loadScript } from './load-script.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 
 declare global {
   interface Window {
@@ -31,11 +30,16 @@ export const auditRules = [...wcag, 'best-practice'];
 const inTurn = oneAtATime();
 let loaded: Promise<void> | undefined;
 
-export const auditPicture = (): Promise<Audit> => inTurn(audit);
+/** Audits the page. Axe is a script, loaded when it is first needed. */
+export const auditPage = (axe: string): Promise<Audit> => inTurn(() => audit(axe));
 
-/** Axe is a script beside the frame, loaded when it is first needed. */
-async function audit(): Promise<Audit> {
-  loaded ??= loadScript('axe.js', 'What checks accessibility could not be loaded.');
+async function audit(axe: string): Promise<Audit> {
+  loaded ??= new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement('script'), { src: axe });
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error('What checks accessibility could not be loaded.')));
+    document.head.append(script);
+  });
   await loaded;
   const { violations, incomplete, passes } = await window.axe.run(document, {
     runOnly: auditRules,

@@ -1,9 +1,12 @@
-/** A picture must not take the focus from the person who looks at it. */
-export function leaveFocus(): void {
-  HTMLElement.prototype.focus = () => undefined;
+/** A page must not take the focus from the person who looks at it, until that person uses the page. */
+export function waitWithFocus(): void {
+  const { focus } = HTMLElement.prototype;
   const { showModal } = HTMLDialogElement.prototype;
+  HTMLElement.prototype.focus = function (this: HTMLElement, options) {
+    if (document.hasFocus()) focus.call(this, options);
+  };
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    // An opening dialog takes the focus, even in a frame that is inert. A customer who uses the page has it there.
+    // An opening dialog takes the focus, even in a frame that is inert.
     const wasInert = this.inert;
     if (!document.hasFocus()) this.inert = true;
     showModal.call(this);

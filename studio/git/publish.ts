@@ -1,5 +1,5 @@
 import type { Problem } from '../../src/content/api/pure.ts';
-import { oneAtATime } from '../frame/one-at-a-time.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import { goOn, isOfMerged, noteSent, startBranch } from './branch.ts';
 import { changesInWords, seenOf, uncommitted } from './changes.ts';
 import { mergeTrees } from './merge.ts';

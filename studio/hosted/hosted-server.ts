@@ -2,7 +2,8 @@ import { dirname } from 'node:path';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { bundleStudio } from '../bundle/bundle-studio.ts';
 import { guardHosted } from '../server/guard.ts';
-import { failureOf, previewRoutes, studioRoutes, studioServer } from '../server/studio-server.ts';
+import { previewRoutes } from '../server/preview-routes.ts';
+import { failureOf, studioRoutes, studioServer } from '../server/studio-server.ts';
 import { editorReader } from './editor.ts';
 import { hostedWorkspaces } from './hosted-workspaces.ts';
 import type { HostedSettings } from './settings.ts';
@@ -37,7 +38,6 @@ export async function serveHosted(settings: HostedSettings): Promise<void> {
     await own.register(async (scope) => {
       scope.addHook('onRequest', async (request) => {
         const entry = workspaces.of(editorOf(request));
-        request.previewKey = entry.previewKey;
         request.workspace = await entry.workspace;
         request.assets = request.workspace.assets;
       });
@@ -52,7 +52,6 @@ export async function serveHosted(settings: HostedSettings): Promise<void> {
           const [, , , ...rest] = request.url.split('/');
           if (!rest.length) return reply.redirect(`${request.url}/`);
           const entry = await workspaces.draft(branch, rest.join() === '');
-          request.previewKey = entry.previewKey;
           request.workspace = await entry.workspace;
           request.assets = request.workspace.assets;
         });

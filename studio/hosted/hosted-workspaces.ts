@@ -16,16 +16,16 @@ const patience = 10 * 60_000;
 export function hostedWorkspaces({ base, reviews, site, url }: HostedSettings, trees: WorkTrees) {
   const workspaces = new Map<string, OpenWorkspace>();
 
-  async function openEditor(editor: Editor): Promise<Workspace> {
+  async function openEditor(editor: Editor, previewKey: string): Promise<Workspace> {
     const top = await trees.open(editor.email);
     const publishing = { base, reviews, site, drafts: url, env: trees.env, editor };
-    return openWorkspace(join(top, 'content'), { assets: join(top, 'public'), publishing });
+    return openWorkspace(join(top, 'content'), { assets: join(top, 'public'), publishing, previewKey });
   }
-  async function openDraft(name: string): Promise<Workspace> {
+  async function openDraft(name: string, previewKey: string): Promise<Workspace> {
     const top = /^[a-z0-9-]+$/.test(name) ? await trees.openDraft(name) : undefined;
     if (top === undefined)
       throw new Refusal(404, `There is no draft called ${name} any more: it is merged, or was taken back.`);
-    return openWorkspace(join(top, 'content'), { assets: join(top, 'public'), isReadOnly: true });
+    return openWorkspace(join(top, 'content'), { assets: join(top, 'public'), isReadOnly: true, previewKey });
   }
   setInterval(async () => {
     for (const [key, { workspace, used }] of workspaces) {
@@ -35,13 +35,14 @@ export function hostedWorkspaces({ base, reviews, site, url }: HostedSettings, t
     }
   }, 60_000).unref();
 
-  function once(key: string, open: () => Promise<Workspace>): OpenWorkspace {
+  function once(key: string, open: (previewKey: string) => Promise<Workspace>): OpenWorkspace {
     const current = workspaces.get(key);
     if (current) {
       current.used = Date.now();
       return current;
     }
-    const entry = { workspace: open(), previewKey: newKey(), used: Date.now() };
+    const previewKey = newKey();
+    const entry = { workspace: open(previewKey), previewKey, used: Date.now() };
     workspaces.set(key, entry);
     // A workspace that could not be opened is tried again by the next request.
     entry.workspace.catch(() => workspaces.delete(key));
@@ -49,12 +50,12 @@ export function hostedWorkspaces({ base, reviews, site, url }: HostedSettings, t
   }
 
   return {
-    of: (editor: Editor) => once(editor.email, () => openEditor(editor)),
+    of: (editor: Editor) => once(editor.email, (previewKey) => openEditor(editor, previewKey)),
     /** A draft, by the name of its branch. Its page is of what is pushed by now. */
     async draft(name: string, isPage: boolean): Promise<OpenWorkspace> {
       const key = `draft ${name}`;
       if (isPage && workspaces.has(key)) await trees.openDraft(name);
-      return once(key, () => openDraft(name));
+      return once(key, (previewKey) => openDraft(name, previewKey));
     },
     byKey: (key: string) => [...workspaces.values()].find(({ previewKey }) => previewKey === key),
   };

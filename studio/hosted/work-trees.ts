@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sha256Of } from '../../src/server/base/sha256.ts';
-import { oneAtATime } from '../frame/one-at-a-time.ts';
 import { catchUp } from '../git/branch.ts';
 import { editorFolder, fetch } from '../git/remote.ts';
 import { answerOf, type Git, GitError, gitIn, outputOf } from '../git/run-git.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import type { HostedSettings } from './settings.ts';
 
 export type WorkTrees = Awaited<ReturnType<typeof openWorkTrees>>;

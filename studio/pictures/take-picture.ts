@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser, launchArgs } from '../../src/tools/browser/find-browser.ts';
+import { fileOfState } from '../types.ts';
 
 /** The widths at which pictures are taken, in CSS pixels. */
 const widths = { phone: 390, desktop: 1280 };
@@ -33,9 +34,9 @@ export async function openPage(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Takes a picture of a gallery in `folder` at every width, as PNG. */
+/** Takes a picture of a state of a written gallery at every width, as PNG. */
 export async function takePicture(page: Page, folder: string, id: string): Promise<Record<Width, Buffer>> {
-  await showPicture(page, folder, id);
+  await showPage(page, pathToFileURL(join(folder, `${fileOfState(id)}.html`)).href);
   return takePictures(page);
 }
 
@@ -54,18 +55,6 @@ export async function takePictures(page: Page): Promise<Record<Width, Buffer>> {
 export async function showPage(page: Page, address: string): Promise<void> {
   await page.setViewportSize({ width: widths.phone, height: 800 });
   await page.goto(address);
-}
-
-/** Shows a picture at the phone's width. The page keeps one document, which shows one picture after another. */
-async function showPicture(page: Page, folder: string, id: string): Promise<void> {
-  await page.setViewportSize({ width: widths.phone, height: 800 });
-  const inPlace = await page.evaluate((next) => {
-    const show = (window as Partial<Window>).showPicture;
-    void show?.(next);
-    return show !== undefined;
-  }, id);
-  if (!inPlace) await page.goto(`${pathToFileURL(join(folder, 'frame.html'))}?${encodeURIComponent(id)}`);
-  await page.locator('html[data-gallery]').waitFor({ state: 'attached' });
 }
 
 /** Runs in the page: scrolls to its top, gives back reserved space, and waits until that is drawn. */

@@ -22,7 +22,7 @@ export function Accessibility({ frame, shows }: Props) {
   useFrameMessages('doorstep', (message, sender) => {
     if (sender !== frame.current) return;
     if (message.doorstep === 'audited') setAudit(message.audit);
-    else if (message.doorstep === 'ready' || message.doorstep === 'visit') send({ doorstep: 'audit' });
+    else if (message.doorstep === 'drawn' || message.doorstep === 'visit') send({ doorstep: 'audit' });
   });
   const ask = useEffectEvent(() => send({ doorstep: 'audit' }));
   const outline = (selector: string) => send({ doorstep: 'outline', selector });

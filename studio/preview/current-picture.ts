@@ -1,18 +1,27 @@
-import type { Gallery, Picture, Section } from '../../src/states/types.ts';
+import type { State } from '../../src/states/seeds/states.ts';
 import type { StudioLocation } from '../state/use-address.ts';
+import type { PageStates, StatesOf } from '../types.ts';
 
-/** The states of the page, or of the block, that is in the middle. */
-export const sectionIn = ({ sections }: Gallery, { block, page }: StudioLocation): Section | undefined =>
-  sections.find(({ kind, name }) => (block ? kind === 'block' && name === block : kind === 'page' && name === page));
+/** The page, or the block, that is in the middle. */
+export const shownIn = ({ block, page }: StudioLocation): StatesOf | undefined =>
+  block ? { kind: 'block', name: block } : page === undefined ? undefined : { kind: 'page', name: page };
 
 /** The state that is in the middle: the one that was chosen, or the first. */
-export function pictureIn(gallery: Gallery, where: StudioLocation): Picture | undefined {
-  const section = sectionIn(gallery, where);
-  return section?.pictures.find(({ id }) => id === where.state) ?? section?.pictures[0];
-}
+export const pictureIn = (list: PageStates | undefined, { state }: StudioLocation): State | undefined =>
+  list?.pictures.find(({ id }) => id === state) ?? list?.pictures[0];
 
-/** Why there is no picture: of a page or letter that is, saved or not, but that the gallery does not have, or of none. */
-export function noPicture(isThere: boolean, isSaved: boolean): string {
-  if (!isThere) return 'Choose a page from the list.';
-  return isSaved ? 'The page is being prepared …' : 'This page is to be seen when it is saved.';
+/**
+ * The state that shows what was opened, if the first does not: the words of a file, or the first page of a journey. Undefined
+ * where a state was chosen.
+ */
+export function stateFor(
+  list: PageStates | undefined,
+  { state, file = '', at = [] }: StudioLocation,
+): string | undefined {
+  if (!list || state !== undefined) return undefined;
+  const journey = file === 'journeys.json' && at[0] === 'journeys' ? String(at[1]) : undefined;
+  const shows = ({ files, seed }: State) =>
+    journey === undefined ? files.includes(file) : seed.link?.journey === journey;
+  const found = list.pictures.find(shows);
+  return found === list.pictures[0] ? undefined : found?.id;
 }

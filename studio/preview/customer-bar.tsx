@@ -1,162 +1,237 @@
+import type { ReactNode } from 'react';
 import { secondOf } from '../../src/rules/dates.ts';
 import { isSwitch, slotsOf } from '../../src/rules/journey/journey.ts';
-import { allMethods, methodsOf, nameOfStep } from '../../src/rules/journey/methods.ts';
-import { type Gallery, galleryLinkId } from '../../src/states/types.ts';
-import type { DemoLink, Link } from '../../src/types.gen.ts';
+import { allMethods, nameOfStep } from '../../src/rules/journey/methods.ts';
+import type { PageSeed } from '../../src/server/memory/memory.ts';
+import { asTitle } from '../../src/states/state-words.ts';
+import type { DemoLink } from '../../src/types.gen.ts';
+import type { StudioContent } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { MomentControl } from '../ui/moment-control.tsx';
 import styles from './customer-bar.module.css';
-import { AmountField, Field, Ticks } from './fields.tsx';
-import { LinkAnswers, LinkValues } from './link-fields.tsx';
+import preview from './preview.module.css';
+import { firstPage, newLink } from './walk.ts';
 
-export type Customer = {
-  link: Link;
-  order?: number;
-  /** The demo link of this customer, as long as only their own acts have changed them. */
-  demo?: string;
-};
+type SeedLink = NonNullable<PageSeed['link']>;
 
 type Props = {
-  gallery: Gallery;
-  customer: Customer;
-  page: string;
-  /** Counts the restarts of the walk. */
-  beginning: number;
-  change(next: Customer): void;
-  /** Without a page at the first one of the journey. */
-  restart(next: Customer, page?: string): void;
+  content: StudioContent;
+  seed: PageSeed;
+  /** Lets another customer come. */
+  change(next: PageSeed): void;
 };
 
-const statuses: Link['status'][] = ['active', 'used', 'expired', 'maintenance', 'sor-expired'];
+const states = ['active', 'used', 'expired', 'maintenance', 'sor-expired'] as const;
 
-/** Shows who the customer is and how far they are. Everything can be changed during the walk. */
-export function CustomerBar({ gallery, customer, page, beginning, change, restart }: Props) {
-  const { site } = gallery.sites.content;
-  const { link, order, demo = '' } = customer;
-  const set = (changes: Partial<Link>) => change({ link: { ...link, ...changes }, order });
+/** Says who the customer of a walk is. A change lets another one come to the page, or to the first of another journey. */
+export function CustomerBar({ content, seed, change }: Props) {
+  const { site } = content.sites.content;
+  const { demoLinks } = content;
+  const { acts = [] } = seed;
+  const link = seed.link ?? newLink(site);
+  const set = (changes: Partial<SeedLink>) => change({ ...seed, link: { ...link, ...changes } });
   const journey = site.journeys[link.journey];
   const choosesMethods = journey?.steps.some((step) => nameOfStep(step) === 'method') && !journey.methods;
+  const methods = link.payment_methods ?? [];
+  const orders = demoLinks.flatMap(({ switch_order }) => switch_order ?? []);
+  const own = slotsOf(site, { ...link, payment_methods: methods, completed: [] } as Parameters<typeof slotsOf>[1]);
+  const recordable = Object.keys(site.acts).filter((act) => own.some(({ doneBy }) => doneBy.includes(act)));
 
   function follow(id: string) {
-    const demo = gallery.demoLinks.find((one) => one.id === id);
-    if (demo) restart(customerOf(gallery, demo), page);
+    const demo = demoLinks.find((one) => one.id === id);
+    if (!demo) return;
+    const { id: _, note: _note, ...same } = demo;
+    change({ day: secondOf(new Date()), page: seed.page, link: same });
   }
   function chooseJourney(name: string) {
-    restart({
-      link: { ...unused(link), journey: name, payment_methods: methodsOf(site, { journey: name }) },
-      order: isSwitch(site, name) ? (order ?? 0) : undefined,
-    });
+    const next = { ...newLink(site, name), customer_type: link.customer_type };
+    const order = isSwitch(site, name) && (link.switch_order ?? orders[0]);
+    const whole = { ...next, ...(order && { switch_order: order }) };
+    change({ day: seed.day, page: firstPage(site, whole), link: whole });
   }
-  const toggle = <T extends string>(list: readonly T[], value: T, on: boolean) =>
-    on ? [...list, value] : list.filter((one) => one !== value);
 
   return (
-    <form className={styles.customer} onSubmit={(event) => event.preventDefault()}>
-      <Field label="As in the demo link">
-        <Choice value={demo} options={[['', 'Choose one…'], ...gallery.demoLinks.map(demoWords)]} onChoose={follow} />
-      </Field>
-      <Field label="Journey">
-        <Choice value={link.journey} options={Object.keys(site.journeys)} onChoose={chooseJourney} />
-      </Field>
-      <Field label="Customer">
-        <Choice
-          value={link.customer_type}
-          options={['new', 'existing'] as const}
-          onChoose={(customer_type) => set({ customer_type })}
-        />
-      </Field>
-      <Field label="Link">
-        <Choice value={link.status} options={statuses} onChoose={(status) => set({ status })} />
-      </Field>
-      <AmountField key={beginning} pence={link.amount_pence} change={(amount_pence) => set({ amount_pence })} />
-      <Field label="As on">
-        <MomentControl
-          label="As on"
-          value={link.as_of ?? ''}
-          onTime={(time) => set({ as_of: time ? secondOf(new Date(time)) : undefined })}
-        />
-      </Field>
-      {gallery.orders.length > 0 && (
-        <Field label="Switch order">
+    <details className={preview.customer}>
+      <summary>
+        {link.customer_type} customer, journey {link.journey}, link {link.state ?? 'active'}
+      </summary>
+      <form className={styles.customer} onSubmit={(event) => event.preventDefault()}>
+        <Field label="As in the demo link">
+          <Choice value="" options={[['', 'Choose one…'], ...demoLinks.map(demoWords)]} onChoose={follow} />
+        </Field>
+        <Field label="Journey">
+          <Choice value={link.journey} options={Object.keys(site.journeys)} onChoose={chooseJourney} />
+        </Field>
+        <Field label="Customer">
           <Choice
-            value={order ?? ''}
-            options={[['', 'none'], ...gallery.orders.map(orderWords)]}
-            onChoose={(index) => change({ link, ...(index !== '' && { order: Number(index) }) })}
+            value={link.customer_type}
+            options={['new', 'existing'] as const}
+            onChoose={(customer_type) => set({ customer_type })}
           />
         </Field>
-      )}
-      {choosesMethods && (
+        <Field label="Link">
+          <Choice value={link.state ?? 'active'} options={states} onChoose={(state) => set({ state })} />
+        </Field>
+        <Field label="Amount in pounds">
+          <input
+            type="number"
+            min="0.01"
+            step="0.01"
+            placeholder="none"
+            defaultValue={link.amount_pence === undefined ? '' : link.amount_pence / 100}
+            onBlur={({ target: { value, valueAsNumber, validity } }) => {
+              const pence = value === '' ? undefined : Math.round(valueAsNumber * 100);
+              if (validity.valid && pence !== link.amount_pence) set({ amount_pence: pence });
+            }}
+          />
+        </Field>
+        <Field label="As on">
+          <MomentControl
+            label="As on"
+            value={seed.day}
+            onTime={(time) => change({ ...seed, day: secondOf(time ? new Date(time) : new Date()) })}
+          />
+        </Field>
+        {orders.length > 0 && isSwitch(site, link.journey) && (
+          <Field label="Switch order">
+            <Choice
+              value={String(orders.findIndex((one) => JSON.stringify(one) === JSON.stringify(link.switch_order)))}
+              options={orders.map(({ losing_provider, services }, index) => [
+                String(index),
+                `${losing_provider}, ${services.length} services`,
+              ])}
+              onChoose={(index) => set({ switch_order: orders[Number(index)] })}
+            />
+          </Field>
+        )}
+        {choosesMethods && (
+          <Ticks
+            legend="Payment methods"
+            options={allMethods}
+            ticked={methods}
+            tick={(method, on) =>
+              set({ payment_methods: on ? [...methods, method] : methods.filter((one) => one !== method) })
+            }
+          />
+        )}
+        <LinkValues content={content} values={link.values ?? {}} change={(values) => set({ values })} />
         <Ticks
-          legend="Payment methods"
-          options={allMethods}
-          ticked={link.payment_methods}
-          tick={(method, on) => set({ payment_methods: toggle(link.payment_methods, method, on) })}
+          legend="Recorded before"
+          options={recordable}
+          ticked={acts.map(({ act }) => act)}
+          tick={(act, on) => change({ ...seed, acts: on ? [...acts, { act }] : acts.filter((one) => one.act !== act) })}
         />
-      )}
-      <LinkValues key={`values ${beginning}`} site={site} values={link.values} change={(values) => set({ values })} />
-      <Ticks
-        legend="Recorded so far"
-        options={Object.keys(site.acts).filter((act) => slotsOf(site, link).some(({ doneBy }) => doneBy.includes(act)))}
-        ticked={link.completed}
-        tick={(act, on) => set({ completed: toggle(link.completed, act, on), status: 'active' })}
-      />
-      <LinkAnswers
-        key={`answers ${beginning}`}
-        from={gallery.sites.content}
-        link={link}
-        change={(answers) => set({ answers })}
-      />
-      <p className={styles.where}>
-        <span>
-          At <code>{page}</code>
-        </span>
-        <Button look="small" onClick={() => restart({ ...customer, link: unused(link) })}>
-          Begin again
-        </Button>
-      </p>
-      <details>
-        <summary>Test cards</summary>
-        <dl className={styles.cards}>
-          {Object.entries(gallery.cards).map(([number, words]) => (
-            <div key={number}>
-              <dt>
-                <code>{number}</code>
-              </dt>
-              <dd>{words}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
-    </form>
+        <p className={styles.where}>
+          <Button
+            look="small"
+            onClick={() => change({ day: seed.day, page: firstPage(site, link), link: { ...link, state: 'active' } })}
+          >
+            Begin again
+          </Button>
+        </p>
+        <details>
+          <summary>Test cards</summary>
+          <dl className={styles.cards}>
+            {Object.entries(content.cards).map(([number, words]) => (
+              <div key={number}>
+                <dt>
+                  <code>{number}</code>
+                </dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      </form>
+    </details>
   );
 }
 
 const demoWords = ({ id, journey, note }: DemoLink) => [id, `${id.slice(-3)} ${journey}: ${note}`] as const;
 
-const orderWords = ({ losing_provider, services }: Gallery['orders'][number], index: number) =>
-  [String(index), `${losing_provider}, ${services.length} services`] as const;
-
-/** The link before anything was recorded. */
-function unused({ records: _, dates: _days, answers: _given, paid_amount_pence: _paid, ...link }: Link): Link {
-  return { ...link, completed: [], status: 'active' };
+function Field({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child.
+    <label className={styles.field}>
+      <span>{label}</span>
+      {children}
+    </label>
+  );
 }
 
-function customerOf({ sites, orders }: Gallery, demo: DemoLink): Customer {
-  const { site } = sites.content;
-  const { journey, customer_type, state: status, amount_pence, switch_order: order } = demo;
-  const payment_methods = demo.payment_methods ?? site.journeys[journey]?.methods ?? [];
-  const link: Link = {
-    id: galleryLinkId,
-    status,
-    journey,
-    customer_type,
-    payment_methods,
-    completed: [],
-    values: demo.values ?? {},
-    amount_pence,
+type TicksProps<T> = {
+  legend: string;
+  options: readonly T[];
+  ticked: readonly T[];
+  tick(option: T, on: boolean): void;
+};
+
+function Ticks<T extends string>({ legend, options, ticked, tick }: TicksProps<T>) {
+  if (options.length === 0) return null;
+  return (
+    <fieldset className={styles.ticks}>
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <label key={option}>
+          <input
+            type="checkbox"
+            checked={ticked.includes(option)}
+            onChange={({ target }) => tick(option, target.checked)}
+          />
+          {option}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type Values = NonNullable<SeedLink['values']>;
+type ValuesProps = { content: StudioContent; values: Values; change(values: Values): void };
+
+/** The values that a link alone can say, those that it chooses, and those that it says: which offer, when the service starts. */
+function LinkValues({ content, values, change }: ValuesProps) {
+  const { site } = content.sites.content;
+  const names = Object.keys(site.values).filter(
+    (name) => site.values[name]!.value === undefined || site.values[name]!.choices || name in values,
+  );
+  if (!names.length) return null;
+  const set = (name: string, value: string | number) => {
+    const { [name]: _, ...others } = values;
+    change(value === '' ? others : { ...others, [name]: value });
   };
-  const services = JSON.stringify(order?.services);
-  const index = orders.findIndex((one) => JSON.stringify(one.services) === services);
-  return { link, demo: demo.id, ...(index >= 0 && { order: index }) };
+  return (
+    <details>
+      <summary>What the link says</summary>
+      {names.map((name) => {
+        const { type, choices } = site.values[name]!;
+        const value = values[name];
+        const isNumber = type === 'number' || type === 'money';
+        const factor = type === 'money' ? 100 : 1;
+        return (
+          <Field key={name} label={asTitle(name.replace(/_pence$/, ', in pounds').replaceAll('_', ' '))}>
+            {choices ? (
+              <Choice
+                value={value ?? ''}
+                options={[['', 'not said'], ...choices]}
+                onChoose={(choice) => set(name, choice as string | number)}
+              />
+            ) : (
+              <input
+                type={isNumber ? 'number' : 'text'}
+                step="any"
+                placeholder={type === 'day' ? '2027-03-01' : 'not said'}
+                defaultValue={
+                  typeof value === 'number' ? value / factor : Array.isArray(value) ? value.join(', ') : value
+                }
+                onBlur={({ target }) =>
+                  set(name, isNumber && target.value ? Math.round(Number(target.value) * factor) : target.value)
+                }
+              />
+            )}
+          </Field>
+        );
+      })}
+    </details>
+  );
 }

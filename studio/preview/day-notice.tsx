@@ -1,25 +1,20 @@
-import { isSentAtOnce } from '../../src/states/letters.ts';
-import { agreedAt, dayOf, type Gallery, type Scene } from '../../src/states/types.ts';
+import { hasBegun } from '../../src/rules/dates.ts';
+import type { PageSeed } from '../../src/server/memory/memory.ts';
 import { fromWords } from '../forms/wording.ts';
+import { useContent } from '../state/use-studio.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './preview.module.css';
 
-type Props = { gallery: Gallery; scene: Scene; today?(): void };
+type Props = { seed: PageSeed | undefined; today?: (() => void) | undefined };
 
-/** Says for which day the page is shown, if not today, and on a walk leads back to today. */
-export function DayNotice({ gallery, scene, today }: Props) {
-  const day = dayOf(scene);
-  if (day === undefined) return null;
-  const { site, pages } = gallery.sites.content;
-  const { link, page } = scene;
-  const isAtOnce = pages.some((one) => one.name === page && isSentAtOnce(one));
-  const hasAgreed = link && agreedAt(site, link) !== undefined;
+/** Says for which day the page is shown, where it is another than that of most states, and on a walk leads back to today. */
+export function DayNotice({ seed, today }: Props) {
+  const asOf = useContent()?.sites.content.site.asOf ?? '';
+  if (!seed || !isAnotherDay(seed, asOf, today !== undefined)) return null;
   return (
     <p role="status" className={styles.note}>
-      The page is shown {fromWords(day, 'as on')}.
-      {isAtOnce
-        ? ' What sends this letter, and all before it, was done then.'
-        : hasAgreed && ' What this customer has agreed to stays as it was.'}{' '}
+      The page is shown {fromWords(seed.day, 'as on')}.
+      {seed.acted !== undefined && ' What this customer has agreed to stays as it was.'}{' '}
       {today && (
         <Button look="small" onClick={today}>
           As today
@@ -28,3 +23,7 @@ export function DayNotice({ gallery, scene, today }: Props) {
     </p>
   );
 }
+
+/** A day of no state is today; the others are those on which something changes. */
+const isAnotherDay = ({ day }: PageSeed, asOf: string, isWalk: boolean) =>
+  isWalk ? Math.abs(Date.parse(day) - Date.now()) > 86_400_000 : day !== asOf && hasBegun(asOf, day) && day > asOf;

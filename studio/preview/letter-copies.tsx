@@ -1,21 +1,15 @@
 import { Fragment } from 'react';
 import { isLetter } from '../../src/states/letters.ts';
-import type { Scene } from '../../src/states/types.ts';
-import { useGallery, usePage, useStudio } from '../state/use-studio.ts';
+import { usePage } from '../state/use-studio.ts';
 import styles from './preview.module.css';
 
-/** Links to a letter as a mail, and to the copies that go with it as PDF: of this customer, with the words on the page. */
-export function LetterCopies({ scene }: { scene: Scene }) {
-  const { edition } = useStudio();
-  const page = usePage(scene.page);
-  const pages = useGallery()?.sites.content.pages ?? [];
+/** Links to a letter as a mail, and to the copies that go with it as PDF: of the customer to whom the frame shows it. */
+export function LetterCopies({ page: name, at }: { page: string; at: string | undefined }) {
+  const page = usePage(name);
   // Where the studio is files, nobody makes any.
-  if (!page || !isLetter(page) || window.doorstepContent) return null;
-  // Without the form on a page there is no text of a mandate.
-  const hasMandate = pages.some(({ texts }) => 'direct-debit-terms' in texts);
-  const { attach = [] } = page.letter;
-  const kinds = attach.filter((kind) => kind !== 'calendar' && (kind !== 'direct-debit-mandate' || hasMandate));
-  const query = copyQuery(scene, edition);
+  if (!page || !isLetter(page) || at === undefined || window.doorstepContent) return null;
+  const kinds = (page.letter.attach ?? []).filter((kind) => kind !== 'calendar');
+  const query = new URLSearchParams({ at });
   return (
     <nav aria-label="This letter as files" className={styles.note}>
       <a href={`copies/mail?${query}`}>Open in your mail program</a>
@@ -30,7 +24,3 @@ export function LetterCopies({ scene }: { scene: Scene }) {
     </nav>
   );
 }
-
-/** Asks for a copy for the customer of a scene. */
-export const copyQuery = (scene: Scene, edition: string | undefined, act?: string | null) =>
-  new URLSearchParams({ scene: JSON.stringify(scene), ...(edition && { edition }), ...(act && { act }) });

@@ -1,11 +1,13 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
+import { fileOfState, type StatesOf } from '../types.ts';
 import styles from './live-frame.module.css';
 
 /** A screen in CSS pixels, with the scale at which it is shown. */
 export type Screen = { width: number; height: number; scale: number };
 
 type Props = {
-  query: string;
+  /** The address of the page. */
+  src: string;
   title: string;
   screen: Screen;
   lazy?: boolean;
@@ -15,8 +17,6 @@ type Props = {
   dark?: boolean;
   /** Shrinks the screen to the room's width. `all`: also to its height, so that only the page in it scrolls. */
   fit?: 'width' | 'all';
-  /** The folder of the frame, if not that of the page around. */
-  base?: string;
   ref?: Ref<HTMLIFrameElement>;
 };
 
@@ -26,11 +26,14 @@ const borders = 2;
 /** The height below which a screen is not shrunk, in pixels. */
 const leastHeight = 240;
 
-/** The address of a frame. Its query has the scene, so that it works without a server. */
-const frameAddress = (query: string, base = '') => `${base}frame.html?${encodeURIComponent(query)}`;
+/** The address of a state in a frame: a file, where there is no server. */
+export function stateAddress(of: StatesOf, state: string | undefined, edition: string | undefined): string {
+  if (window.doorstepContent) return fileOfState(state ?? '');
+  return `state.html?shows=${encodeURIComponent(JSON.stringify({ ...of, state, edition }))}`;
+}
 
 /** Shows a real page in a frame of a screen's size. A lazy one exists only while it is almost in view. */
-export function LiveFrame({ query, title, screen, lazy = false, still = false, dark = false, fit, base, ref }: Props) {
+export function LiveFrame({ src, title, screen, lazy = false, still = false, dark = false, fit, ref }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(!lazy);
 
@@ -63,7 +66,7 @@ export function LiveFrame({ query, title, screen, lazy = false, still = false, d
       {near && (
         <iframe
           ref={ref}
-          src={frameAddress(query, base)}
+          src={src}
           title={title}
           width={width}
           height={height}

@@ -1,28 +1,29 @@
-import { useMemo, useState } from 'react';
-import type { Scene } from '../../src/states/types.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { secondOf } from '../../src/rules/dates.ts';
+import { pageAt } from '../../src/rules/routes.ts';
+import type { PageSeed } from '../../src/server/memory/memory.ts';
 import { dataIn } from '../edit/positions.ts';
 import { unanswered } from '../state/api.ts';
-import { folderOf } from '../state/load-gallery.ts';
-import { placeKey, useAddress } from '../state/use-address.ts';
-import { useAllPages, useGallery, useStudio } from '../state/use-studio.ts';
+import { statesKey } from '../state/states.ts';
+import { useAddress } from '../state/use-address.ts';
+import { useAllPages, useContent, useStore, useStudio } from '../state/use-studio.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Accessibility } from './accessibility.tsx';
-import { noPicture, pictureIn, sectionIn } from './current-picture.ts';
-import { CustomerWalk, walkFrom } from './customer-walk.tsx';
+import { pictureIn, shownIn, stateFor } from './current-picture.ts';
+import { CustomerBar } from './customer-bar.tsx';
 import { DayNotice } from './day-notice.tsx';
-import { useFrameMessages } from './frame-messages.ts';
 import { LeftNote } from './left-note.tsx';
 import { LetterCopies } from './letter-copies.tsx';
-import { LiveFrame } from './live-frame.tsx';
+import { LiveFrame, stateAddress } from './live-frame.tsx';
 import styles from './preview.module.css';
 import { ScreenChoice, type ScreenName, screens } from './screen-choice.tsx';
 import { ScrollArea } from './scroll-area.tsx';
-import { modeId, SelectionBar, sendMode, sendShown, stepInto, useCursorLetter } from './selection-bar.tsx';
+import { modeId, SelectionBar, stepInto, useCursorLetter } from './selection-bar.tsx';
 import { groupsOf } from './state-groups.ts';
 import { useFrame } from './use-frame.ts';
-import { usePictureState } from './use-picture-state.ts';
+import { useWalk, walkFrom } from './walk.ts';
 
 /** What a page says that does not show all of the drafts. */
 const staleWords = {
@@ -30,74 +31,79 @@ const staleWords = {
   part: 'What has a mistake below shows as it was before. Everything else follows what you write.',
 };
 
-/** The page in the middle, drawn by the product's renderer: in the state that is chosen, or as one customer walks. */
+/** The page in the middle, as the server draws it: in the state that is chosen, or as one customer walks. */
 export function Preview() {
-  const { gallery: saved, site, patch, drafts, edition, notice, problems, behind } = useStudio();
-  const { isChecking, isDeriving } = useStudio();
+  const store = useStore();
+  const { states, site, edition, notice, problems, behind, isChecking, frameAt } = useStudio();
   const pages = useAllPages();
-  const gallery = useGallery();
+  const content = useContent();
   const [where, go] = useAddress();
-  const section = gallery && sectionIn(gallery, where);
-  const groups = useMemo(() => (section ? groupsOf(section) : []), [section]);
-  const picture = gallery && pictureIn(gallery, where);
+  const of = shownIn(where);
+  const listed = of && states[statesKey(of)];
+  const list = listed?.list;
+  const groups = useMemo(() => (list ? groupsOf(list) : []), [list]);
+  const picture = pictureIn(list, where);
   const width = where.width && where.width in screens ? (where.width as ScreenName) : 'Phone';
-  const scene = useMemo(() => (where.walk?.startsWith('{') ? dataIn<Scene>(where.walk) : undefined), [where.walk]);
+  const walk = useMemo(() => (where.walk?.startsWith('{') ? dataIn<PageSeed>(where.walk) : undefined), [where.walk]);
+  const walkAt = useWalk(walk, edition);
   // A click in a picture selects; on a walk it is the customer's, until the editor wants it otherwise.
   const [modes, setModes] = useState({ state: true, walk: false });
   const [dark, setDark] = useState(false);
-  const shown = scene ?? picture?.scene;
-  const kind = scene ? 'walk' : 'state';
+  const kind = walk ? 'walk' : 'state';
   const selects = modes[kind];
-  const { count, follow } = usePictureState(picture?.id, [selects, placeKey(where), where.spot, drafts]);
-  const base = folderOf(edition);
-  const frameKey = scene ? `walk ${base}` : picture && `${picture.id} ${count} ${base}`;
   const letter = useCursorLetter(where);
-  const { frame, isLoading, loaded } = useFrame(frameKey, { gallery: saved, patch, selects, where, letter });
+  const path = `${where.page?.startsWith('letters/') ? '' : 'pages/'}${where.page}.json`;
+  const isThere = where.block !== undefined || site.files.some((file) => file.path === path);
+  const src = walk ? walkAt : of && isThere ? stateAddress(of, where.state, edition) : undefined;
+  const { frame, isLoading } = useFrame({
+    ...{ src, selects, where, letter },
+    onVisit(address) {
+      const page = content && walk && pageAt(content.sites.content.site, address);
+      if (page && page !== where.page) go({ page }, true);
+    },
+  });
   // A frame that is opened meanwhile would show the browser's own page of a failure, and stay so.
   const isAway = isLoading && notice?.words === unanswered;
   const isLetter = where.page?.startsWith('letters/') === true;
-  const path = `${isLetter ? '' : 'pages/'}${where.page}.json`;
-  function walked(next: HTMLIFrameElement) {
-    loaded(next);
-    sendMode(next, selects);
-  }
-  useFrameMessages('doorstep', (message, sender) => {
-    if (scene) return;
-    follow(message);
-    if (message.doorstep === 'visit' || message.doorstep === 'ready') loaded(sender);
-    // A picture takes its steps by clicks, and is finished after them.
-    const isFinished = message.doorstep === 'ready' || message.doorstep === 'failed';
-    if (isFinished || (message.doorstep === 'visit' && !picture?.scene.steps?.length)) sendMode(sender, selects);
-    if (isFinished) sendShown(sender, where, letter);
-  });
-  if (!gallery)
+  const key = of && statesKey(of);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is listed follows from these.
+  useEffect(() => {
+    if (of && !isChecking && (!listed || listed.isOld)) store.listStates(of);
+  }, [store, key, edition, listed, isChecking]);
+  const better = walk ? undefined : stateFor(list, where);
+  useEffect(() => {
+    if (better !== undefined) go({ state: better }, true);
+  }, [better, go]);
+  if (!content)
     return problems.length ? (
       <p className={styles.none}>There is no page to show before the mistakes are corrected.</p>
     ) : (
       <p role="status" className={styles.none}>
-        Preparing {pages} in all their states … You can edit already.
+        The page is being prepared … You can edit already.
       </p>
     );
   return (
     <section className={styles.preview} aria-label="Page">
       <div className={styles.tools}>
         <label>
-          <span>State{isDeriving && ', being updated …'}</span>
+          <span data-old={listed?.isOld || undefined}>
+            State{listed?.isOld && `, as of ${new Date(listed.at).toLocaleTimeString('en-GB')}`}
+          </span>
           <select
-            value={scene ? 'walk' : (picture?.id ?? '')}
+            value={walk ? 'walk' : (picture?.id ?? '')}
             onChange={({ target: { value } }) =>
               value === 'walk'
-                ? go({ walk: JSON.stringify(walkFrom(gallery, where, picture?.scene)) })
-                : go({
-                    state: value,
-                    walk: undefined,
-                  })
+                ? go({ walk: JSON.stringify(walkFrom(content, where, picture)) })
+                : go({ state: value, walk: undefined })
             }
           >
-            {!where.block && (
+            {!where.block && !window.doorstepContent && (
               <option value="walk">
                 {isLetter ? 'As any customer gets it, on any day' : 'Walk the journey as one customer'}
               </option>
+            )}
+            {!list && (
+              <option value="">{listed ? 'The mistakes below come first' : 'The states are being listed …'}</option>
             )}
             {groups.map(({ title, pictures }) => (
               <optgroup key={title} label={title}>
@@ -129,57 +135,57 @@ export function Preview() {
           <Icon name="accessibility" />
         </Button>
         <ScreenChoice chosen={width} choose={(name) => go({ width: name })}>
-          {(gallery.sites.content.file.theme === 'auto' || isLetter) && (
+          {(content.sites.content.file.theme === 'auto' || isLetter) && (
             <Button aria-label="Dark" title="Dark" aria-pressed={dark} onClick={() => setDark(!dark)}>
               <Icon name="moon" />
             </Button>
           )}
         </ScreenChoice>
       </div>
-      <SelectionBar key={scene ? 'walk' : picture?.id} selects={selects} />
-      {!scene && picture && !where.block && <DayNotice gallery={gallery} scene={picture.scene} />}
-      {shown && <LetterCopies scene={shown} />}
-      <LeftNote key={frameKey} />
+      <SelectionBar key={src} selects={selects} />
+      <DayNotice
+        seed={walk ?? picture?.seed}
+        today={walk && (() => go({ walk: JSON.stringify({ ...walk, day: secondOf(new Date()) }) }, true))}
+      />
+      {walk && (
+        <CustomerBar
+          key={where.walk}
+          content={content}
+          seed={walk}
+          change={(next) => go({ walk: JSON.stringify(next), page: next.page }, true)}
+        />
+      )}
+      {isLetter && <LetterCopies page={where.page!} at={frameAt} />}
+      {window.doorstepContent && (
+        <p className={styles.note}>These are files: each page is as it was written, and nothing can be pressed.</p>
+      )}
+      <LeftNote key={src} />
       {isLoading && !isAway && (
         <p role="status" className={styles.loading}>
           The page is loading …
         </p>
       )}
-      {scene ? (
-        <CustomerWalk
-          key={base}
-          base={base}
-          gallery={gallery}
-          scene={scene}
-          screen={screens[width]}
-          dark={dark}
-          onMove={(next) => go({ walk: JSON.stringify(next), page: next.page }, true)}
-          onLoad={walked}
-        />
-      ) : (
-        <ScrollArea page={section?.name} onArrow={selects ? (key) => stepInto(frame.current, key) : undefined}>
-          {picture && !isAway ? (
-            <LiveFrame
-              fit="all"
-              key={frameKey}
-              base={base}
-              query={picture.id}
-              title="What the customer sees"
-              screen={screens[width]}
-              dark={dark}
-            />
-          ) : (
-            <p role="status" className={styles.none}>
-              {isAway
-                ? 'This page is to be seen when the studio answers again.'
-                : noPicture(
-                    site.files.some((file) => file.path === path),
-                    !(path in drafts),
-                  )}
-            </p>
-          )}
-        </ScrollArea>
-      )}
+      <ScrollArea page={of?.name} onArrow={selects ? (key) => stepInto(frame.current, key) : undefined}>
+        {src !== undefined && !isAway ? (
+          <LiveFrame
+            fit="all"
+            key={src}
+            ref={frame}
+            src={src}
+            title="What the customer sees"
+            screen={screens[width]}
+            dark={dark}
+          />
+        ) : (
+          <p role="status" className={styles.none}>
+            {isAway
+              ? 'This page is to be seen when the studio answers again.'
+              : isThere || walk
+                ? 'The page is being prepared …'
+                : 'Choose a page from the list.'}
+          </p>
+        )}
+      </ScrollArea>
       {behind && <p className={styles.stale}>{staleWords[behind]}</p>}
       {isChecking && (
         <p role="status" className={styles.note}>
@@ -188,7 +194,7 @@ export function Preview() {
       )}
       {where.panel === 'accessibility' && (
         <section className={styles.panel} aria-label="Accessibility">
-          <Accessibility key={`${frameKey} ${width}`} frame={frame} shows={`${patch?.base}`} />
+          <Accessibility key={`${src} ${width}`} frame={frame} shows={`${content.base}`} />
         </section>
       )}
     </section>

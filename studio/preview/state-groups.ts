@@ -1,15 +1,16 @@
 import { groupBy } from '../../src/content/api/pure.ts';
+import type { State } from '../../src/states/seeds/states.ts';
 import { asTitle, stateWords } from '../../src/states/state-words.ts';
-import type { Picture, Section } from '../../src/states/types.ts';
+import type { PageStates } from '../types.ts';
 
 /** States that stand together in the list of states, under their heading. */
-export type StateGroup = { title: string; pictures: Picture[] };
+export type StateGroup = { title: string; pictures: State[] };
 
 /** So many states are read at a glance, without headings of their own. */
 const few = 8;
 
 /** Groups a page's states: by journey and day, by a link that cannot be used, by the control that is pressed. */
-export function groupsOf({ kind, title, pictures }: Section): StateGroup[] {
+export function groupsOf({ kind, title, pictures }: PageStates): StateGroup[] {
   if (kind === 'block' || pictures.length <= few) return [{ title, pictures }];
   const done = pictures.filter(isDone);
   const before = pictures.filter((picture) => !isDone(picture));
@@ -28,21 +29,21 @@ export function groupsOf({ kind, title, pictures }: Section): StateGroup[] {
 }
 
 /** Whether something is done on the page of a picture. */
-export const isDone = ({ scene: { steps, sent, answers, isExisting } }: Picture): boolean =>
-  [steps, sent, answers, isExisting].some((one) => one !== undefined);
+export const isDone = ({ seed: { post, isExisting }, lost }: State): boolean =>
+  post !== undefined || isExisting !== undefined || lost !== undefined;
 
 /** Groups pictures by their headings, in the order in which these come. Those without one are left out. */
-function grouped(pictures: readonly Picture[], titleOf: (picture: Picture) => string | undefined): StateGroup[] {
+function grouped(pictures: readonly State[], titleOf: (picture: State) => string | undefined): StateGroup[] {
   return groupBy(pictures, titleOf).flatMap((own) => {
     const title = titleOf(own[0]!);
     return title === undefined ? [] : [{ title, pictures: own }];
   });
 }
 
-function journeyOf({ facts, journeys }: Picture): string {
+function journeyOf({ facts, journeys }: State): string {
   const journey = journeys.length > 3 ? `${journeys.length} journeys` : stateWords(facts.journey ?? '');
   return asTitle(`${journey}${facts.time ? `, as on ${facts.time}` : ''}`);
 }
 
 /** The control that is pressed, or the words before a colon, as *Card* of *Card: verification fails*. */
-const controlOf = ({ title }: Picture): string => /^(?:“[^”]*”|[^:]*(?=:))/.exec(title)?.[0] ?? '';
+const controlOf = ({ title }: State): string => /^(?:“[^”]*”|[^:]*(?=:))/.exec(title)?.[0] ?? '';

@@ -1,62 +1,49 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Gallery } from '../../src/states/types.ts';
 import { sendTo } from '../frame/protocol.ts';
 import { placeKey, type StudioLocation } from '../state/use-address.ts';
-import type { Patch } from '../types.ts';
+import { useStore, useStudio } from '../state/use-studio.ts';
+import { useFrameMessages } from './frame-messages.ts';
 import { sendMode, sendShown } from './selection-bar.tsx';
 
 /** What the frame is to show, and how a click on it is meant. */
 type Shown = {
-  /** The saved content. The patch differs from it, so that it comes first. */
-  gallery: Gallery | undefined;
-  patch: Patch | undefined;
+  src: string | undefined;
   selects: boolean;
   /** The place that is selected, and the letter of its text that the cursor is at. */
   where: StudioLocation;
   letter: number | undefined;
+  /** Called when a page has come. */
+  onVisit(address: string): void;
 };
 
-/** Keeps the frame up to date: once `key`, its picture or walk, is loaded it is told all that is not saved. */
-export function useFrame(key: string | undefined, shown: Shown) {
+/** Keeps the frame up to date: it gets each page that the drafts have made anew, and is told what is selected. */
+export function useFrame({ src, selects, where, letter, onVisit }: Shown) {
+  const store = useStore();
+  const { html, frameAt } = useStudio();
   const frame = useRef<HTMLIFrameElement>(null);
-  const [loadedKey, setLoadedKey] = useState<string>();
-  /** What the frame was told last, and the gallery that it was loaded with. */
-  const told = useRef({ key, ...shown });
+  const [loaded, setLoaded] = useState<string>();
+  const place = placeKey(where);
 
-  /** Sends the content that a frame with `has` lacks. */
-  function sendContent(next: HTMLIFrameElement, has: Partial<Shown>) {
-    const { gallery, patch } = shown;
-    const isRenewed = gallery !== undefined && gallery !== has.gallery;
-    if (isRenewed) sendTo(next, { doorstep: 'gallery', gallery, ...(patch && { patch }) });
-    else if (patch && patch !== has.patch) sendTo(next, { doorstep: 'patch', patch });
-  }
-
-  useEffect(() => {
-    const { current: next } = frame;
-    const has = told.current;
-    if (key !== has.key && key !== undefined) {
-      frame.current = null;
-      told.current = { key, ...shown };
-    } else if (next) {
-      told.current = { key, ...shown };
-      const { patch, selects, where, letter } = shown;
-      sendContent(next, has);
-      if (selects !== has.selects) sendMode(next, selects);
-      const isMoved = placeKey(where) !== placeKey(has.where) || (letter !== undefined && letter !== has.letter);
-      // A part that was just added is there now.
-      if (isMoved || (patch && patch !== has.patch)) sendShown(next, where, letter);
+  useFrameMessages('doorstep', (message, sender) => {
+    if (sender !== frame.current) return;
+    if (message.doorstep === 'visit') {
+      setLoaded(src);
+      store.visit(message.address);
+      sendMode(sender, selects);
+      sendShown(sender, where, letter);
+      onVisit(message.address);
     }
+    if (message.doorstep === 'drawn') sendShown(sender, where, letter);
   });
-
-  return {
-    frame,
-    isLoading: key !== undefined && loadedKey !== key,
-    /** Must be called with a frame that has just loaded a page: it shows the saved content. */
-    loaded(next: HTMLIFrameElement) {
-      frame.current = next;
-      setLoadedKey(key);
-      sendContent(next, { gallery: told.current.gallery });
-      told.current = { key, ...shown };
-    },
-  };
+  useEffect(() => {
+    if (html && html.address === frameAt) sendTo(frame.current, { doorstep: 'html', html: html.text });
+  }, [html, frameAt]);
+  useEffect(() => {
+    if (frame.current) sendMode(frame.current, selects);
+  }, [selects]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another place or letter is to be shown.
+  useEffect(() => {
+    if (frame.current) sendShown(frame.current, where, letter);
+  }, [place, letter]);
+  return { frame, isLoading: src !== undefined && loaded !== src };
 }

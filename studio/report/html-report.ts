@@ -58,7 +58,7 @@ const section = (heading: string, all: string[]): string =>
 
 function agreedHtml({ path, from, is, lines }: Difference): string {
   const nameOf = (file: string) => file.slice(file.indexOf('/') + 1).replace(/\.txt$/, '');
-  const [, version] = /, version (.*)$/.exec(nameOf(path)) ?? [];
+  const [, version] = nameOf(path).split(', version ');
   const warning =
     is === 'changed' && from === undefined && version
       ? `<p class="warning">The words change, and the version stays ${escapeHtml(version)}: customers who agreed before and after agree to different words under one name. Give the document a new version: <code>npm run content -- publish</code> and its name.</p>`

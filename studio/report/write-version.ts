@@ -1,13 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { loadProject, type Problem, readRelease } from '../../src/content/api/node.ts';
 import { formatValue } from '../../src/rules/format-value.ts';
-import { galleryOf } from '../../src/states/gallery.ts';
-import type { Gallery } from '../../src/states/types.ts';
 import type { Compiled } from '../../src/types.gen.ts';
+import { listStates } from '../site/list-states.ts';
+import { readDrawn } from '../site/read-drawn.ts';
+import { openSite } from '../site/site-server.ts';
+import { wordsOf } from '../site/words.ts';
+import { fileName, namesOfStates, seenNow, writeLines } from '../site/write-states.ts';
 import type { Version } from '../types.ts';
-import { stateDrawer } from './draw-states.ts';
-import { wordsOf } from './words.ts';
 
 /** `out`: the folder to write into. `today`: the day of the release check, an ISO date in UTC. */
 export type VersionToWrite = Version & { out: string; today: string };
@@ -15,7 +15,7 @@ export type VersionToWrite = Version & { out: string; today: string };
 /** What is compared, by the folder that its texts are in. States of a day have a folder that is called by it. */
 export const parts = {
   agreed: 'What customers agree to',
-  seen: 'What customers see',
+  seen: seenNow,
   footer: 'At the foot of every page, on a date',
   findings: 'What the release check finds',
 } as const;
@@ -29,70 +29,35 @@ export const foldersOf = (out: string) => ({ words: join(out, 'words'), pages: j
  */
 export async function writeVersion({ content, assets, out, today }: VersionToWrite): Promise<Problem[]> {
   const project = { ...loadProject(), assets };
-  const { problems, compiled, gallery } = await galleryOf(content, project);
-  if (!compiled || !gallery) return problems;
+  const { problems, drawn } = readDrawn(content, project);
+  if (!drawn) return problems;
   const { words, pages } = foldersOf(out);
-  for await (const { name, html } of drawStates(gallery, assets)) {
-    write(join(pages, `${name}.html`), [html]);
-    write(join(words, `${name}.txt`), wordsOf(html));
-  }
-  for (const [name, lines] of agreedTexts(compiled)) write(join(words, parts.agreed, `${name}.txt`), lines);
-  const { policies, social } = gallery.sites.content.file.footer;
-  const dated = [...policies, ...social].filter(({ from, until }) => from || until);
-  write(join(words, parts.footer, 'Links.txt'), dated.map(linkWords));
-  const findings = readRelease(content, { ...project, today, env: {} });
-  const sentences = findings.map(({ file, message }) => `${relative(content, file)}: ${message}`);
-  write(join(words, parts.findings, 'Findings.txt'), sentences);
-  return [];
-}
-
-/** Draws each state of each page: its HTML, by the name of its files. */
-async function* drawStates(gallery: Gallery, assets: string): AsyncGenerator<{ name: string; html: string }> {
-  const draw = await stateDrawer(gallery, assets);
-  const taken = new Map<string, number>();
-  const pages = new Set<string>();
-  for (const { kind, name, title: page, pictures } of gallery.sections) {
-    if (kind !== 'page') continue;
-    const folder = pages.has(page) ? `${page} (${name})` : page;
-    pages.add(page);
-    for (const { title, scene } of pictures) {
-      const part = scene.asOf === undefined ? parts.seen : `From ${formatValue('time', scene.asOf)}`;
-      const path = join(...[part, folder, title].map(fileName));
-      // Some systems have no two files whose names differ by capitals alone.
-      const count = (taken.get(path.toLowerCase()) ?? 0) + 1;
-      taken.set(path.toLowerCase(), count);
-      yield { name: count === 1 ? path : `${path} (${count})`, html: draw(scene) };
+  const server = await openSite(drawn, { project, hasPlaces: false });
+  const namesOf = namesOfStates();
+  for (const page of drawn.pages) {
+    const list = await listStates(drawn, { kind: 'page', name: page.name }, project);
+    for (const { name, state } of list ? namesOf(list) : []) {
+      const { body } = await server.show(state);
+      writeLines(join(pages, `${name}.html`), [body]);
+      writeLines(join(words, `${name}.txt`), wordsOf(body));
     }
   }
-}
-
-/** Writes the words of each state of each page as a text. */
-export async function writeWords(gallery: Gallery, assets: string, out: string): Promise<void> {
-  for await (const { name, html } of drawStates(gallery, assets))
-    write(join(foldersOf(out).words, `${name}.txt`), wordsOf(html));
-}
-
-/** The longest name in bytes, so that there is room for an ending. */
-const longest = 200;
-
-/** A title as the name of a file or folder on every system. */
-function fileName(title: string): string {
-  let name = title.replaceAll(': ', ' – ').replace(/[/\\:*?"<>|]/g, '.');
-  while (Buffer.byteLength(name) > longest) name = name.slice(0, -1);
-  return name;
-}
-
-function write(file: string, lines: readonly string[]): void {
-  if (!lines.length) return;
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${lines.join('\n')}\n`);
+  for (const [name, lines] of agreedTexts(drawn.compiled))
+    writeLines(join(words, parts.agreed, `${fileName(name)}.txt`), lines);
+  const { policies, social } = drawn.file.footer;
+  const dated = [...policies, ...social].filter(({ from, until }) => from || until);
+  writeLines(join(words, parts.footer, 'Links.txt'), dated.map(linkWords));
+  const findings = readRelease(content, { ...project, today, env: {} });
+  const sentences = findings.map(({ file, message }) => `${relative(content, file)}: ${message}`);
+  writeLines(join(words, parts.findings, 'Findings.txt'), sentences);
+  return [];
 }
 
 /** The words of each document, with every section and part that some link has, and those beside the control of each act. */
 function* agreedTexts({ documents, acts = {} }: Pick<Compiled, 'documents' | 'acts'>): Generator<[string, string[]]> {
   for (const { title, version, sections } of Object.values(documents)) {
     const lines = sections.flatMap(({ parts }) => parts.flatMap(({ html }) => wordsOf(html)));
-    yield [fileName(`${title}, version ${version}`), lines];
+    yield [`${title}, version ${version}`, lines];
   }
   for (const [act, { shown = [], messages = {}, texts = {} }] of Object.entries(acts)) {
     const controls = shown.flatMap(({ statement, button }) => [statement, button].filter((one) => one !== undefined));

@@ -1,13 +1,15 @@
 import { indexContent, type Project, renameKinds, whereIs } from '../../src/content/api/node.ts';
+import type { PageSeed } from '../../src/server/memory/memory.ts';
 import { historyOf } from '../git/file-history.ts';
 import type { Publisher } from '../git/publish.ts';
 import type { PublishRequest } from '../git/types.ts';
-import type { CheckedDrafts, Command, CommandResult, Drafts, FileText } from '../types.ts';
+import type { Command, CommandResult, Drafts, DrawnDrafts, FileText, StatesOf } from '../types.ts';
 import type { Changes } from './changes.ts';
 import { runCommand } from './commands.ts';
 import { readContent, saveContent } from './content-files.ts';
 import { contentWith } from './draft-content.ts';
 import type { Engine } from './engine.ts';
+import type { framePages } from './frame-pages.ts';
 import { addImage, replaceIcon } from './images.ts';
 import { refusePath } from './safe-paths.ts';
 import { offerRenewal, renewalRefusal } from './unmerged-versions.ts';
@@ -18,6 +20,9 @@ export type Studio = {
   folder: string;
   project: Project;
   engine: Engine;
+  /** The address of its preview, and what answers for the pages there. */
+  preview: string;
+  pages: ReturnType<typeof framePages>;
   publisher: Publisher;
   changes: Changes;
   images: UnusedImages;
@@ -62,6 +67,8 @@ const text: Typed<string> = { type: 'string' };
 const textOrNone = { type: 'string', nullable: true };
 const _yes = { type: 'boolean' };
 const number: Typed<number> = { type: 'number' };
+const maybeWord: Typed<string | undefined> = { type: 'string', maxLength: 2000 };
+const statesOf: Typed<StatesOf> = record({ kind: { enum: ['page', 'block'] }, name: word });
 const constantString = (value: string) => ({ const: value });
 
 const drafts: Typed<Drafts> = { type: 'object', required: [], additionalProperties: textOrNone };
@@ -90,13 +97,46 @@ const command: Typed<Command> = {
 /** Every call of the studio, by the last part of its address. */
 export const calls = {
   site: call({}, ({ engine }) => engine.site()),
+  /** The saved content of an edition, for lists and forms. */
+  content: call(
+    { edition: maybeWord },
+    async ({ engine }, { edition }) => ({ content: await engine.content(edition) }),
+    ['edition'],
+  ),
+  /** Draws drafts at once, and the page of the frame at its address. */
+  draw: call(
+    { drafts, good: drafts, edition: maybeWord, address: maybeWord },
+    async ({ engine, pages }, { address, ...asked }): Promise<DrawnDrafts> => {
+      const drawn = await engine.draw(asked);
+      if (address === undefined || drawn.behind === 'all') return drawn;
+      const { status, body } = await pages.answer({ address });
+      return { ...drawn, ...(status !== 303 && { html: body }) };
+    },
+    ['good', 'edition', 'address'],
+  ),
+  /** Checks drafts as a whole. */
   try: call(
-    { drafts, good: drafts, edition: word as Typed<string | undefined>, known: number },
-    async ({ engine, publisher }, { drafts, ...asked }): Promise<CheckedDrafts> => {
-      const result = await engine.check(drafts, asked);
+    { drafts, edition: maybeWord, known: number },
+    async ({ engine, publisher }, asked) => {
+      const result = await engine.check(asked);
       return { ...result, problems: await offerRenewal(result.problems, publisher) };
     },
-    ['good', 'edition', 'known'],
+    ['edition', 'known'],
+  ),
+  /** The states of a page or block, with drafts. */
+  states: call(
+    { drafts, edition: maybeWord, of: statesOf },
+    async ({ engine }, asked) => ({ states: await engine.states(asked) }),
+    ['edition'],
+  ),
+  /** Lets a customer come to a page, and says where that is. */
+  walk: call(
+    { seed: { type: 'object' } as Typed<PageSeed>, edition: maybeWord },
+    async ({ engine }, { seed, edition }) => {
+      const server = await engine.server(edition);
+      return { address: await server?.memory.plant(seed) };
+    },
+    ['edition'],
   ),
   file: call({ path: word }, ({ folder }, { path }) => readContent(folder, path)),
   save: changing({ files: fileTexts }, ({ folder }, { files }) => saveContent(folder, files)),
@@ -132,7 +172,7 @@ export const calls = {
   }),
 };
 
-const { site, try: check, file, where } = calls;
+const { site, content, draw, try: check, states, walk, file, where } = calls;
 
 /** The calls of a studio in which nothing can be changed. */
-export const readingCalls = { site, try: check, file, where };
+export const readingCalls = { site, content, draw, try: check, states, walk, file, where };

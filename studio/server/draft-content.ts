@@ -5,6 +5,7 @@ import {
   type Content,
   type ContentFile,
   copiesOfActs,
+  drawableOf,
   editionsIn,
   exampleJourneys,
   kinds,
@@ -14,7 +15,6 @@ import {
   offersIn,
   type Problem,
   type Project,
-  type ReadSite,
   readTree,
   shownPath,
   siteOf,
@@ -23,8 +23,8 @@ import {
 import { sha256Of } from '../../src/server/base/sha256.ts';
 import { everyProblem } from '../../src/states/coverage.ts';
 import { letterPages } from '../../src/states/letters.ts';
-import type { GallerySite } from '../../src/states/types.ts';
 import { titleOf } from '../edit/file-title.ts';
+import type { Drawn } from '../site/site-server.ts';
 import type { Drafts, Names, SiteChanges, StudioFile, StudioSchemas, StudioSite } from '../types.ts';
 import { withDrafts } from './draft-tree.ts';
 import { wordsOf } from './search-lines.ts';
@@ -35,41 +35,33 @@ export const contentWith = (folder: string, project: Project, drafts: Drafts): C
   ...project,
 });
 
+/** Compiles content with drafts, or returns the mistakes that keep it from being drawn. */
+export function compileDrafts(
+  folder: string,
+  project: Project,
+  drafts: Drafts,
+  edition?: string,
+): { problems: Problem[]; drawn?: Drawn } {
+  const { problems, compiled, pages, site: file } = drawableOf(contentWith(folder, project, drafts), edition);
+  if (!compiled || !pages || !file) return { problems };
+  return { problems, drawn: { site: compiled.site, file, pages: [...pages, ...letterPages(compiled)], compiled } };
+}
+
 /** Content whose facts are also those of its acts and answers, which conditions and texts can name. */
 const withFacts = (content: Content): Content => ({ ...content, schemas: withActs(content.schemas, content.files) });
 
-/**
- * The mistakes of content, the gaps of an edition, and the compiled pages, unless a mistake keeps every page from being
- * drawn.
- */
-export type Checked = { problems: Problem[]; gaps: Problem[]; drawn?: Drawn };
-
-export type Drawn = GallerySite & { compiled: NonNullable<ReadSite['compiled']> };
-
-/** Checks and compiles the content with drafts, as `npm run check` does: the whole, or one edition. */
-export function checkDrafts(folder: string, project: Project, drafts: Drafts, edition?: string): Checked {
+/** Checks the content with drafts, as `npm run check` does: its mistakes, and the gaps of one edition. */
+export function checkDrafts(
+  folder: string,
+  project: Project,
+  drafts: Drafts,
+  edition?: string,
+): { problems: Problem[]; gaps: Problem[] } {
   const content = contentWith(folder, project, drafts);
-  const site = siteOf(content);
-  const { problems: ofContent } = site;
-  const problems = everyProblem(ofContent, project);
-  // Words that are changed under a published version, and a page that uses a text no more, can be seen all the same.
-  const unused = ofContent.flatMap(({ way }) => (way?.do === 'remove' ? [`${way.kind} ${way.name}`] : []));
-  const isShown = ofContent.length > 0 && ofContent.every((it) => it.way?.do === 'remove' || isOfVersion(it));
-  const files = content.files.filter(({ place }) => {
-    if (place.kind === 'section') return !unused.includes(`document ${place.document}`);
-    if (place.kind === 'published') return !ofContent.some(isOfVersion);
-    return !('name' in place && unused.includes(`${place.kind} ${place.name}`));
-  });
-  const { editions = [], ...own } = isShown ? siteOf({ ...content, files }) : site;
+  const { problems, editions = [] } = siteOf(content);
   const chosen = editions.find(({ name }) => name === edition);
-  const { compiled, pages, site: file } = chosen ?? own;
-  const gaps = locate(content, chosen?.gaps ?? []);
-  if (!compiled || !pages || !file) return { problems, gaps };
-  const drawn = { site: compiled.site, file, pages: [...pages, ...letterPages(compiled)], compiled };
-  return { problems, gaps, drawn };
+  return { problems: everyProblem(problems, project), gaps: locate(content, chosen?.gaps ?? []) };
 }
-
-const isOfVersion = ({ file }: Problem) => file.endsWith('/document.json');
 
 /** Lists the files of the texts that customers agree to: documents, and texts beside the control of an act. */
 export function agreedPaths(folder: string, project: Project): Set<string> {

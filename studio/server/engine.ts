@@ -1,65 +1,59 @@
+import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { groupBy, type Problem, type Project } from '../../src/content/api/pure.ts';
-import { galleryOf } from '../../src/states/gallery.ts';
-import { preparedPages } from '../../src/states/prepare-samples.ts';
-import type { GallerySite } from '../../src/states/types.ts';
+import { groupBy, type Problem, type Project, shownPath } from '../../src/content/api/node.ts';
+import { memoryLinks } from '../../src/server/memory/kept.ts';
+import { cardTable } from '../../src/states/cards.ts';
+import { fixturesOf } from '../../src/states/fixture-files.ts';
+import type { State } from '../../src/states/seeds/states.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
 import { dataIn, placed } from '../edit/positions.ts';
-import type { CheckedDrafts, Drafts, Patch, StudioSite } from '../types.ts';
+import { samplesOf } from '../site/list-states.ts';
+import { type Drawn, openSite, type SiteServer } from '../site/site-server.ts';
+import type { Drafts, DrawnDrafts, PageStates, StatesOf, StudioContent } from '../types.ts';
+import type { Checker } from './checker.ts';
 import { allTexts } from './content-files.ts';
-import { checkDrafts, type Drawn, describeDrafts, describeSite } from './draft-content.ts';
+import { compileDrafts } from './draft-content.ts';
 
-/** The content of one folder, checked and compiled here: which mistakes drafts have, and how pages look then. */
+/** The content of one folder as pages show it, with drafts: compiled here at once, and checked in a thread. */
 export type Engine = ReturnType<typeof openEngine>;
 
-/** A gallery as JSON, and its pages by name: a patch has only those that differ. */
-type Derived = { json: string; pages: Map<string, GallerySite['pages'][number]> };
+type Asked = { drafts: Drafts; good?: Drafts; edition?: string | undefined };
 
-type Asked = { good?: Drafts; edition?: string | undefined; known?: number };
-
-/** Makes the engine of a content folder. Its first gallery is there once `derive` has resolved. */
-export function openEngine(folder: string, project: Project) {
-  // Browsers tell the galleries of two runs of the server apart.
+export function openEngine(folder: string, project: Project, checker: Checker) {
+  const links = memoryLinks();
+  // Browsers tell the content of two runs of the server apart.
   let base = Date.now();
-  /** The galleries by the names of their editions; that of the content itself has none. */
-  const galleries = new Map<string | undefined, Derived>();
-  /** What a browser shows of each edition: the drafts that were checked last. */
-  const shown = new Map<string | undefined, Drawn>();
-  let saved: StudioSite | undefined;
   let number = 0;
+  /** The saved content by the names of its editions; that of the content itself has none. */
+  const saved = new Map<string | undefined, Drawn>();
+  /** What the frame shows of each edition: the drafts that were drawn last. */
+  const shown = new Map<string | undefined, SiteServer>();
+  /** The states that were listed last of each page. */
+  const listed = new Map<string, PageStates>();
+  const keyOf = ({ kind, name }: StatesOf, edition = '') => `${edition} ${kind} ${name}`;
+  let samples: Promise<SiteServer> | undefined;
 
-  async function patchOf(drawn: Drawn, edition?: string): Promise<Patch> {
-    shown.set(edition, drawn);
-    const { site, file, compiled } = drawn;
-    const now = await preparedPages(compiled, drawn.pages);
-    const pages = galleries.get(edition)?.pages ?? new Map();
-    return { base, site, file, pages: now.filter((page) => !isDeepStrictEqual(page, pages.get(page.name))) };
-  }
+  const compile = (drafts: Drafts, edition?: string) => compileDrafts(folder, project, drafts, edition);
 
-  async function take(edition?: string): Promise<void> {
-    const { gallery } = await galleryOf(folder, project, edition);
-    if (!gallery) return;
-    const pages = new Map(gallery.sites.content.pages.map((page) => [page.name, page]));
-    galleries.set(edition, { pages, json: JSON.stringify(gallery) });
+  /** The saved content; the last without mistakes, if there was one. */
+  function savedContent(edition?: string): Drawn | undefined {
+    if (!saved.has(edition)) {
+      const { drawn } = compile({}, edition);
+      if (drawn) saved.set(edition, drawn);
+    }
+    return saved.get(edition);
   }
 
   /**
    * Compiles the pages with every file with a mistake reverted to its text before it; of values and messages first only
    * the entries with a mistake. Undefined where that changes nothing, or where an earlier text is missing.
    */
-  function drawnAround(
-    problems: readonly Problem[],
-    drafts: Drafts,
-    good: Drafts,
-    edition?: string,
-  ): Drawn | undefined {
+  function drawnAround(problems: readonly Problem[], { drafts, good = {}, edition }: Asked): Drawn | undefined {
     const disk = allTexts(folder);
-    const prefix = `${site().folder}/`;
-    const ofContent = problems.filter(({ file }) => file.startsWith(prefix));
-    const byFile = groupBy(ofContent, ({ file }) => file);
+    const prefix = `${shownPath(resolve(folder))}/`;
     for (const isWhole of [false, true]) {
       const next = { ...drafts };
-      for (const mistakes of byFile) {
+      for (const mistakes of groupBy(problems, ({ file }) => file)) {
         const path = mistakes[0]!.file.slice(prefix.length);
         if (!disk.has(path) && !(path in drafts)) return undefined;
         const now = path in drafts ? drafts[path] : disk.get(path);
@@ -68,52 +62,79 @@ export function openEngine(folder: string, project: Project) {
         const isList = !isWhole && /^(values|messages)\.json$/.test(path);
         next[path] = isList && now && before ? entriesBefore(now, before, mistakes) : before;
       }
-      const earlier = checkDrafts(folder, project, next, edition);
-      if (earlier.drawn && earlier.problems.every(({ file }) => !file.startsWith(prefix))) return earlier.drawn;
+      const { drawn } = compile(next, edition);
+      if (drawn) return drawn;
     }
     return undefined;
   }
 
-  function site(): StudioSite {
-    saved ??= describeSite(folder, project, number);
-    return saved;
-  }
-  function changed(): void {
-    number += 1;
-    saved = undefined;
-  }
-
   return {
-    /** The number of the gallery, which each save raises. */
+    /** The number of the saved content, which each save raises. */
     base: () => base,
-    /** The gallery of the saved content or an edition, as JSON; undefined until the content is without mistakes. */
-    async gallery(edition?: string): Promise<string | undefined> {
-      if (!galleries.has(edition) && site().editions.some(({ name }) => name === edition)) await take(edition);
-      return galleries.get(edition)?.json;
+    /** The names of the editions that have been shown. */
+    editions: () => [...shown.keys()].filter((name) => name !== undefined),
+    /** The saved content of an edition; undefined until it is without mistakes. */
+    async content(edition?: string): Promise<StudioContent | undefined> {
+      const drawn = savedContent(edition);
+      if (!drawn) return undefined;
+      const { site, file, pages, compiled } = drawn;
+      const blocks = [...new Set(fixturesOf().map(({ type }) => type))];
+      const { demoLinks } = compiled;
+      return { base, sites: { content: { site, file, pages } }, demoLinks, cards: await cardTable(), blocks };
     },
-    /** The content of an edition as a browser shows it now: with its drafts, or as it was before a mistake in them. */
-    shown: (edition?: string): Drawn | undefined => shown.get(edition),
-    /** Derives the gallery again after a save. It stays the last good one while the content has mistakes. */
-    async derive(): Promise<void> {
-      changed();
-      for (const edition of new Set([undefined, ...galleries.keys()])) await take(edition);
+    /** The server of an edition's pages as they are shown now: with drafts, or as before a mistake in them. */
+    async server(edition?: string): Promise<SiteServer | undefined> {
+      const drawn = shown.has(edition) ? undefined : savedContent(edition);
+      if (drawn) shown.set(edition, await openSite(drawn, { project, links, hasPlaces: true }));
+      return shown.get(edition);
+    },
+    /** Compiles the pages with drafts, which are shown from then on. `good`: texts of files before they had a mistake. */
+    async draw(asked: Asked): Promise<DrawnDrafts> {
+      const { drafts, edition } = asked;
+      const compiled = compile(drafts, edition);
+      const drawn = compiled.drawn ?? (compiled.problems.length ? drawnAround(compiled.problems, asked) : undefined);
+      const { problems } = compiled;
+      if (!drawn) return { problems, behind: 'all' };
+      shown.set(edition, await openSite(drawn, { project, links, hasPlaces: true }));
+      const before = new Map(savedContent(edition)?.pages.map((page) => [page.name, page]));
+      const pages = drawn.pages.filter((page) => !isDeepStrictEqual(page, before.get(page.name)));
+      const patch = { base, site: drawn.site, file: drawn.file, pages };
+      return { problems, patch, ...(compiled.drawn ? {} : { behind: 'part' as const }) };
+    },
+    /** Has to be called when files have changed. Content with mistakes stays as it was before them. */
+    changed(): void {
+      number += 1;
       base += 1;
+      for (const edition of new Set([undefined, ...saved.keys()])) {
+        const { drawn } = compile({}, edition);
+        if (drawn) saved.set(edition, drawn);
+      }
     },
-    /**
-     * Checks drafts, compiles the pages with them, and describes their files. `good` has the texts of files before they
-     * had a mistake, `known` is the number of the description that the browser has.
-     */
-    async check(drafts: Drafts, { good = {}, edition, known }: Asked = {}): Promise<CheckedDrafts> {
-      const { problems, gaps, drawn } = checkDrafts(folder, project, drafts, edition);
-      const lists = describeDrafts(folder, project, drafts, site());
-      const answer = { problems, gaps, lists, ...(known !== number && { saved: site() }) };
-      if (drawn) return { ...answer, patch: await patchOf(drawn, edition) };
-      const around = drawnAround(problems, drafts, good, edition);
-      return { ...answer, ...(around && { patch: await patchOf(around, edition), behind: 'part' as const }) };
+    check: (asked: { drafts: Drafts; edition?: string | undefined; known?: number | undefined }) =>
+      checker.ask('check', { ...asked, number }),
+    /** Lists the states of a page or block, with drafts. They are kept, as frames ask for them by name. */
+    async states(asked: {
+      drafts: Drafts;
+      edition?: string | undefined;
+      of: StatesOf;
+    }): Promise<PageStates | undefined> {
+      const found = await checker.ask('states', asked);
+      if (found) listed.set(keyOf(asked.of, asked.edition), found);
+      return found;
     },
-    site,
-    /** Has to be called when files have changed. */
-    changed,
+    /** A state by its name. */
+    async state(of: StatesOf, id: string | undefined, edition?: string): Promise<State | undefined> {
+      const found = listed.get(keyOf(of, edition)) ?? (await this.states({ drafts: {}, edition, of }));
+      return found?.pictures.find((one) => one.id === id) ?? found?.pictures[0];
+    },
+    /** The server of the samples of blocks. */
+    async samples(): Promise<SiteServer | undefined> {
+      const drawn = savedContent();
+      samples ??=
+        drawn && samplesOf(drawn).then((own) => openSite(own, { name: 'samples', project, links, hasPlaces: true }));
+      return samples;
+    },
+    site: () => checker.ask('site', { number }),
   };
 }
 

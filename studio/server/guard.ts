@@ -34,7 +34,8 @@ function guard({ headers, method, routeOptions }: FastifyRequest, origins: strin
   const isPreview = routeOptions.url?.startsWith(previewPath);
   if (isForeign && !isPreview && headers['sec-fetch-mode'] !== 'navigate')
     throw new Refusal(403, 'No other site may ask for this.');
-  if (method === 'GET' || method === 'HEAD') return;
+  // The sandboxed page has no origin, and its key stands for it.
+  if (method === 'GET' || method === 'HEAD' || isPreview) return;
   if (headers.origin !== origin) throw new Refusal(403, 'Only the studio itself may ask for this.');
   if (!/^application\/json(;|$)/.test(headers['content-type'] ?? '')) throw new Refusal(403, 'A call is JSON.');
 }

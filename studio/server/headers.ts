@@ -6,12 +6,14 @@ export const everyAnswer = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-const common = ["default-src 'none'", "base-uri 'none'", "form-action 'none'"];
+const common = ["default-src 'none'", "base-uri 'none'"];
+const noForms = "form-action 'none'";
 
 /** The headers of the studio's own page. Only styles with its nonce count beside its files. */
 export const ofStudio = (nonce: string) => ({
   'content-security-policy': [
     ...common,
+    noForms,
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
@@ -22,10 +24,12 @@ export const ofStudio = (nonce: string) => ({
   'cross-origin-opener-policy': 'same-origin',
 });
 
-/** The headers of the preview: an origin of its own and no calls, so bad content does not reach the studio. */
+/** The headers of the preview: an origin of its own, so that bad content does not reach the studio. */
 export const ofFrame = {
   'content-security-policy': [
     ...common,
+    "form-action 'self'",
+    "connect-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
@@ -39,6 +43,7 @@ export const ofFrame = {
 export const ofReport = {
   'content-security-policy': [
     ...common,
+    noForms,
     "style-src 'unsafe-inline'",
     "frame-src 'self'",
     "frame-ancestors 'self'",

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { agreedFile } from '../../src/rules/agreed-file.ts';
-import { siteAt } from '../../src/rules/dates.ts';
 import { type DocumentFile, documentFileName, sectionOf } from '../../src/rules/document-file.ts';
 import { fillLine, withParams } from '../../src/rules/fill.ts';
-import { withDates } from '../../src/rules/journey/counted-dates.ts';
 import type { ShownOrder } from '../../src/rules/order/shown.ts';
+import { linkIdIn } from '../../src/rules/routes.ts';
 import { calendarOf } from '../../src/server/api/calendar-file.ts';
 import { mandateFile } from '../../src/server/api/mandate-file.ts';
 import { orderFile } from '../../src/server/api/order-file.ts';
@@ -14,15 +13,15 @@ import { brandOf } from '../../src/server/copies/brand.ts';
 import { documentPdf } from '../../src/server/copies/pdf.ts';
 import { mandateText } from '../../src/server/direct-debit/mandate-text.ts';
 import { canonicalText, lookupFor, messagesFor } from '../../src/server/journey/document-text.ts';
+import { toPublicLink } from '../../src/server/ledger/public-link.ts';
 import type { Attachment } from '../../src/server/letters/copies.ts';
 import { letterHtml, letterText } from '../../src/server/letters/letter-html.ts';
 import { mailFile } from '../../src/server/letters/transport.ts';
 import { copiedRows, receiptFile, receiptOf } from '../../src/server/links/receipt-file.ts';
-import { drawnLetter, isLetter, linkOn } from '../../src/states/letters.ts';
-import { dayOf, type Gallery, keepingAgreed, type Scene } from '../../src/states/types.ts';
+import { drawnLetter, isLetter } from '../../src/states/letters.ts';
+import { ordersOf } from '../../src/states/page-states.ts';
 import type { Link } from '../../src/types.gen.ts';
-import { dataIn } from '../edit/positions.ts';
-import type { Drawn } from './draft-content.ts';
+import type { Drawn, SiteServer } from '../site/site-server.ts';
 import { staysInside } from './safe-paths.ts';
 
 /** Who gets a copy, and the act that it is of; without one, any. */
@@ -48,26 +47,24 @@ const makers: Record<string, (customer: Customer) => Made | Promise<Made>> = {
 /** The demo of `npm start`, where the buttons of a test mail lead. */
 const demo = 'http://localhost:8080';
 
-/** `scene`: as JSON. `act`: whose copy it is on a page; a letter says that by itself. */
-type Asked = { scene: string; kind: string; act?: string; assets: string };
+/** `at`: the address of the letter in the frame, for its customer. */
+type Asked = { at: string; kind: string; assets: string };
 
 /**
- * Makes a file that a customer gets by a letter or on a page: a copy, or for the kind `mail` the whole letter. Undefined
- * where this customer has no such file.
+ * Makes a file that goes with a letter: a copy, or for the kind `mail` the whole letter. Undefined where this customer has no
+ * such file.
  */
 export async function fileFor(
-  { compiled, pages, file: siteFile }: Drawn,
-  gallery: Gallery,
-  { scene: json, kind, act, assets }: Asked,
+  { drawn, memory }: SiteServer,
+  { at, kind, assets }: Asked,
 ): Promise<Attachment | undefined> {
-  const scene = dataIn<Scene>(json);
-  const page = pages.find(({ name }) => name === scene?.page);
-  if (!scene?.link || !page) return undefined;
-  const at = dayOf(scene);
-  const site = at === undefined ? compiled.site : siteAt(compiled.site, at);
-  const link = withDates(site, keepingAgreed(compiled.site, linkOn(page, scene.link, at)));
-  const order = gallery.orders[scene.order ?? 0];
-  const customer = { compiled: { ...compiled, site }, link, order, act: isLetter(page) ? page.letter.sends.act : act };
+  const { compiled, pages, file: siteFile, site } = drawn;
+  const page = pages.find(({ name }) => name === at.split('?')[0]!.slice(1));
+  const view = memory.link(linkIdIn(at) ?? '');
+  if (!page || !view || !isLetter(page)) return undefined;
+  const link = toPublicLink(site, view);
+  const [order] = (await ordersOf(compiled.demoLinks)).all;
+  const customer = { compiled, link, order: view.row.has_order ? order : undefined, act: page.letter.sends.act };
   const find = (name: string) =>
     staysInside(assets, name) && existsSync(join(assets, name))
       ? { bytes: readFileSync(join(assets, name)) }
@@ -84,10 +81,9 @@ export async function fileFor(
   }
 
   if (kind !== 'mail') return copyOf(kind);
-  if (!isLetter(page)) return undefined;
   const { attach = [] } = page.letter;
   const from = { site, file: siteFile, pages, home: demo };
-  const { subject, parts } = drawnLetter(from, page, link, gallery.orders[scene.order ?? -1]);
+  const { subject, parts } = drawnLetter(from, page, link, customer.order);
   const { email = '' } = site.contacts;
   const mail = {
     ...{ id: randomUUID(), linkId: link.id, name: page.name, provider: site.name },

@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { reasonOf } from '../../src/content/api/node.ts';
 import { bundleStudio } from '../bundle/bundle-studio.ts';
-import { frameDocument, studioDocument } from '../bundle/documents.ts';
-import { pageCode } from '../bundle/page-code.ts';
-import { underBase } from '../bundle/under-base.ts';
+import { studioDocument } from '../bundle/documents.ts';
 import { GitError } from '../git/run-git.ts';
 import { calls, readingCalls } from './calls.ts';
-import { guardLocal, previewPath, Refusal } from './guard.ts';
-import { everyAnswer, ofAsset, ofFrame, ofReport, ofStudio } from './headers.ts';
-import { fileFor } from './letter-copies.ts';
+import { guardLocal, Refusal } from './guard.ts';
+import { everyAnswer, ofReport, ofStudio } from './headers.ts';
+import { previewRoutes } from './preview-routes.ts';
 import { staysInside, Unacceptable } from './safe-paths.ts';
+import { sendFile, sendPage } from './send.ts';
 import { openWorkspace, type Workspace, type WorkspaceSetting } from './workspace.ts';
 
 declare module 'fastify' {
@@ -22,7 +20,6 @@ declare module 'fastify' {
     workspace: Workspace;
     /** The folder of the public files that the sender may see. */
     assets: string;
-    previewKey: string;
   }
 }
 
@@ -38,14 +35,15 @@ export const newKey = () => randomBytes(24).toString('base64url');
 /** Serves the studio of a content folder, on the loopback address only. Resolves with its address. */
 export async function serveStudio(folder: string, port: number, setting: WorkspaceSetting = {}): Promise<Address> {
   const { isReadOnly = false } = setting;
-  const [bundles, workspace] = await Promise.all([bundleStudio(), openWorkspace(folder, setting)]);
   const previewKey = newKey();
+  // Its process bundles the code of the pages too, which a workspace needs.
+  const bundles = await bundleStudio();
+  const workspace = await openWorkspace(folder, { ...setting, previewKey });
   const app = await studioServer();
   app.addHook('onRequest', async (request) => {
     guardLocal(request);
     request.workspace = workspace;
     request.assets = workspace.assets;
-    request.previewKey = previewKey;
   });
   await app.register(previewRoutes, {
     bundles,
@@ -89,7 +87,6 @@ export async function studioServer(): Promise<FastifyInstance> {
   });
   app.decorateRequest('workspace');
   app.decorateRequest('assets');
-  app.decorateRequest('previewKey');
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     const { status, message } = failureOf(error);
     return reply.code(status).send({ message });
@@ -131,22 +128,19 @@ export async function studioRoutes(
     reply.hijack();
     workspace.listen(reply.raw);
   });
-  for (const path of framePaths)
-    scope.get(path, ({ previewKey, url }, reply) =>
-      reply.redirect(previewPath.replace(':key', previewKey) + url.replace(/^\/draft\/[^/]*/, '')),
+  // What the frame shows is in the preview.
+  for (const path of ['/state.html', '/at/*'])
+    scope.get(path, ({ workspace, url }, reply) =>
+      reply.redirect(workspace.studio.preview + url.replace(/^\/draft\/[^/]*/, '')),
     );
-  await scope.register(dataRoutes, { bundles });
   scope.get<{ Params: { comparison: string } }>('/changes/:comparison/report.html', async (request, reply) => {
-    const { workspace, previewKey, params } = request;
-    const base = previewPath.replace(':key', previewKey);
-    const report = await workspace.studio.changes.report(params.comparison, base);
+    const { studio } = request.workspace;
+    const report = await studio.changes.report(request.params.comparison, studio.preview);
     return report === undefined ? reply.callNotFound() : sendPage(reply, report, ofReport);
   });
   scope.get<OfCopy>('/copies/:kind', { schema: { querystring: ofCopy } }, async (request, reply) => {
     const { workspace, assets, params, query } = request;
-    const { shown, gallery } = workspace.studio.engine;
-    const [drawn, json] = [shown(query.edition), await gallery(query.edition)];
-    const copy = drawn && json && (await fileFor(drawn, JSON.parse(json), { ...params, ...query, assets }));
+    const copy = await workspace.studio.pages.copy({ at: query.at, kind: params.kind, assets });
     if (!copy) throw new Refusal(404, 'With this content no customer has such a copy.');
     const how = copy.type === 'application/pdf' ? 'inline' : 'attachment';
     const name = `${how}; filename*=UTF-8''${encodeURIComponent(copy.name)}`;
@@ -162,82 +156,10 @@ export async function studioRoutes(
   scope.get('/*', async (request, reply) => sendFile(request, reply, [bundles, request.assets]));
 }
 
-/** A copy for a customer: of which kind and act, and in which scene of which edition. */
-type OfCopy = { Params: { kind: string }; Querystring: { scene: string; act?: string; edition?: string } };
+/** A copy that goes with the letter at an address of the frame. */
+type OfCopy = { Params: { kind: string }; Querystring: { at: string } };
 
-const text = { type: 'string', maxLength: 500 };
-const properties = { scene: { type: 'string' }, act: text, edition: text };
-const ofCopy = { type: 'object', properties, required: ['scene'] };
-
-type OfSide = { Params: { comparison: string; side: string; '*': string }; Querystring: { name: string } };
-
-const framePaths = ['/frame.html', '/editions/:edition/frame.html'];
-
-type PreviewOptions = Options & { workspaceOf(key: string): Promise<Workspace | undefined> };
-
-/** The routes of the preview, whose address is a key that nobody can guess: its sandboxed page sends no cookie. */
-export async function previewRoutes(app: FastifyInstance, { bundles, workspaceOf }: PreviewOptions): Promise<void> {
-  const code = await pageCode();
-  await app.register(
-    async (scope) => {
-      scope.addHook('onRequest', async (request, reply) => {
-        const workspace = await workspaceOf((request.params as { key: string }).key);
-        if (!workspace) throw new Refusal(404, 'There is no such file.');
-        request.workspace = workspace;
-        request.assets = workspace.assets;
-        reply.header('cross-origin-resource-policy', 'cross-origin');
-        // The frame's page has an origin of its own, and a font needs leave to be read there.
-        reply.header('access-control-allow-origin', '*');
-      });
-      for (const path of framePaths) scope.get(path, (_request, reply) => sendPage(reply, frameDocument(), ofFrame));
-      scope.get<OfSide>('/changes/:comparison/:side/page.html', async ({ workspace, params, query, url }, reply) => {
-        const page = await workspace.studio.changes.page(params.comparison, params.side, query.name);
-        if (page === undefined) return reply.callNotFound();
-        return sendPage(reply, underBase(page, url.slice(0, url.indexOf('/page.html'))), ofFrame);
-      });
-      scope.get<OfSide>('/changes/:comparison/:side/*', async (request, reply) => {
-        const { workspace, params } = request;
-        const assets = await workspace.studio.changes.assets(params.comparison, params.side);
-        return assets ? sendFile(request, reply, [code.folder, assets]) : reply.callNotFound();
-      });
-      await scope.register(dataRoutes, { bundles });
-      scope.get('/*', async (request, reply) => sendFile(request, reply, [bundles, request.assets]));
-    },
-    { prefix: previewPath },
-  );
-}
-
-/** The routes of the data of pages. */
-async function dataRoutes(scope: FastifyInstance, { bundles }: Options): Promise<void> {
-  for (const path of ['/data.js', '/editions/:edition/data.js'])
-    scope.get<{ Params: { edition?: string } }>(path, async ({ workspace: { studio }, params }, reply) =>
-      sendData(reply, await studio.engine.gallery(params.edition), studio.engine.base()),
-    );
-  scope.get<{ Params: { '*': string } }>('/editions/:edition/*', (request, reply) =>
-    sendFile(request, reply, [bundles, request.assets]),
-  );
-}
-
-const sendPage = (reply: FastifyReply, html: string, headers: object) =>
-  reply
-    .headers({ ...headers })
-    .type('text/html; charset=utf-8')
-    .send(html);
-
-/** Sends a gallery as the script that a gallery on disk has, where a page cannot fetch; undefined: not derived yet. */
-const sendData = (reply: FastifyReply, gallery: string | undefined, base: number) =>
-  reply
-    .type('text/javascript; charset=utf-8')
-    .send(`window.doorstepGallery=${gallery ?? 'undefined'};window.doorstepBase=${base};`);
-
-/** Sends the file that the rest of a route's address names, from the first folder that has it. */
-function sendFile({ params }: FastifyRequest, reply: FastifyReply, folders: string[]): FastifyReply {
-  const path = (params as { '*': string })['*'];
-  const folder = folders.find((one) => existsSync(join(one, path)));
-  reply.headers(ofAsset);
-  if (!folder) reply.callNotFound();
-  return folder ? reply.sendFile(path, resolve(folder)) : reply;
-}
+const ofCopy = { type: 'object', properties: { at: { type: 'string', maxLength: 2000 } }, required: ['at'] };
 
 /** The studio's page. The nonce stands where scripts of the page can read it, for the styles that they make. */
 function studioPage(reply: FastifyReply, isReadOnly: boolean, root?: string): FastifyReply {

@@ -5,19 +5,22 @@ import { publisherOf } from '../git/publish.ts';
 import type { News } from '../types.ts';
 import type { Studio } from './calls.ts';
 import { changesOf } from './changes.ts';
+import { openChecker } from './checker.ts';
 import { agreedPaths, checkDrafts } from './draft-content.ts';
 import { openEngine } from './engine.ts';
+import { framePages } from './frame-pages.ts';
+import { previewPath } from './guard.ts';
 import { everyAnswer } from './headers.ts';
 import { onSave } from './on-save.ts';
 import { removeUnfinished } from './unfinished.ts';
 import { unusedImages } from './unused-images.ts';
 
-/** A content folder that somebody works on, with the pages that are derived from it. */
+/** A content folder that somebody works on, with its pages. */
 export type Workspace = {
   studio: Studio;
   /** The folder of the pictures and other files that are served unchanged. */
   assets: string;
-  /** Tells a browser whenever files have changed, and once the pages are derived from them. */
+  /** Tells a browser whenever files have changed. */
   listen(response: ServerResponse): void;
   /** Whether a browser listens. */
   isOpen(): boolean;
@@ -29,13 +32,15 @@ export type WorkspaceSetting = {
   assets?: string;
   /** Whether another process may be writing: unfinished files are left alone. */
   isReadOnly?: boolean;
+  /** The key of its preview, which stands for a sign-in. */
+  previewKey?: string;
   publishing?: Omit<Parameters<typeof publisherOf>[1], 'check' | 'agreed'>;
 };
 
-/** Opens a content folder. Resolves when its gallery is derived. */
+/** Opens a content folder. Resolves when its pages can be shown. */
 export async function openWorkspace(
   folder: string,
-  { assets, isReadOnly, publishing }: WorkspaceSetting = {},
+  { assets, isReadOnly, publishing, previewKey = '' }: WorkspaceSetting = {},
 ): Promise<Workspace> {
   const listeners = new Set<ServerResponse>();
   const ending = new AbortController();
@@ -43,30 +48,24 @@ export async function openWorkspace(
   const served = assets ?? 'public';
   for (const place of [folder, served]) if (!isReadOnly && existsSync(place)) removeUnfinished(place);
   const project = { ...loadProject(), ...(assets && { assets }) };
-  const engine = openEngine(folder, project);
+  const checker = openChecker(folder, project.assets);
+  const engine = openEngine(folder, project, checker);
+  const preview = previewPath.replace(':key', previewKey);
 
-  let isDeriving = false;
-  const news = () => `data: ${JSON.stringify({ base: engine.base(), isDeriving } satisfies News)}\n\n`;
-  function tell(): void {
+  const news = () => `data: ${JSON.stringify({ base: engine.base() } satisfies News)}\n\n`;
+  function changed(): void {
+    engine.changed();
     for (const listener of listeners) listener.write(news());
   }
-  async function derive(): Promise<void> {
-    isDeriving = true;
-    tell();
-    try {
-      await engine.derive();
-    } finally {
-      isDeriving = false;
-      tell();
-    }
-  }
-  onSave([folder, served], derive, signal);
-  await engine.derive();
+  onSave([folder, served], async () => changed(), signal);
+  await Promise.all([engine.server(), engine.site()]);
 
   const studio: Studio = {
     folder,
     project,
     engine,
+    preview,
+    pages: framePages(engine, preview),
     publisher: publisherOf(folder, {
       ...publishing,
       check: () => checkDrafts(folder, project, {}).problems,
@@ -74,10 +73,7 @@ export async function openWorkspace(
     }),
     changes: changesOf(folder, project.assets, signal),
     images: unusedImages(folder, served),
-    changed() {
-      engine.changed();
-      tell();
-    },
+    changed,
   };
   return {
     studio,
@@ -91,6 +87,7 @@ export async function openWorkspace(
     isOpen: () => listeners.size > 0,
     close() {
       ending.abort();
+      checker.close();
       for (const listener of listeners) listener.end();
     },
   };

@@ -1,6 +1,4 @@
-import { currentPlayer } from '../frame/player.tsx';
 import { post } from '../frame/protocol.ts';
-import './inspector.css';
 import { originAt } from './origin.ts';
 import { type FromPreview, isSearchKey, type ToPreview } from './protocol.ts';
 import { isFrom, type Origin } from './source.ts';
@@ -144,7 +142,7 @@ function wordAt(node: Text, at: number): Piece {
   const word = document.createRange();
   word.setStart(node, start);
   word.setEnd(node, start + /^\S*/.exec(node.data.slice(start))![0].length);
-  return { box: boxOf(node.parentElement!), origin: originAt(currentPlayer()!, node, start), word };
+  return { box: boxOf(node.parentElement!), origin: originAt(node, start), word };
 }
 
 /** The first word in an element, or the element itself. */
@@ -152,7 +150,7 @@ function pieceIn(element: HTMLElement): Piece {
   const texts = document.createNodeIterator(element, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null)
     if (node.data.trim()) return wordAt(node, node.data.search(/\S/));
-  return { box: boxOf(element), origin: originAt(currentPlayer()!, element) };
+  return { box: boxOf(element), origin: originAt(element) };
 }
 
 /** The word nearest to a point, in the element there. */

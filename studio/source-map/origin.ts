@@ -1,26 +1,24 @@
-import { hasBegun } from '../../src/rules/dates.ts';
 import { lineParts } from '../../src/rules/fill.ts';
-import { sampleSite } from '../../src/states/sample-site.ts';
-import type { Player } from '../frame/player.tsx';
-import { fileOf } from './place-site.ts';
-import { labelNames, lettersIn, lineAt } from './places.ts';
-import type { Origin, Place, Source } from './source.ts';
+import { labelNames, lettersIn } from './places.ts';
+import type { AboutPage, Origin, Place, Source } from './source.ts';
 
 type Block = Source & { isOfLink?: boolean };
 
+/** What the server says of the page. */
+const about = JSON.parse(document.documentElement.dataset.studioPage ?? '{"origins":{}}') as AboutPage;
+
 /** Finds the origin of the word at `at` of a text, or of an element without words, such as an image or a field. */
-export function originAt(player: Player, node: Node, at = 0): Origin {
+export function originAt(node: Node, at = 0): Origin {
   const element = node instanceof Element ? node : node.parentElement!;
-  const { site: name, page: shown } = player.scene();
-  const page = element.closest('main') && player.gallery().sites[name].pages.find((one) => one.name === shown);
+  const page = element.closest('main') && about.page;
   const blocks: Block[] = [];
   for (let one = around(element, 'block'); one; one = around(one.parentElement, 'block'))
     blocks.push(JSON.parse(one.dataset.block!) as Block);
   const words = node instanceof Element ? labelOf(node) : (element.textContent ?? '');
   const { source, placeholder } = hitAt(element, node, at) ?? {};
-  const value = placeholder === undefined ? undefined : valueSource(player, placeholder);
+  const value = placeholder === undefined ? undefined : about.origins[placeholder];
   const ofBlocks = blocks.map(({ isOfLink: _, ...block }) => block as Source);
-  const ofPage = page ? [{ file: fileOf(name, page).file, pointer: fileOf(name, page).placeOf([]) }] : [];
+  const ofPage = page ? [page] : [];
   const from = value ?? (placeholder === undefined ? (source ?? (words ? undefined : ofBlocks[0])) : undefined);
   const all = [...(value ? [value] : []), ...(source ? [source] : []), ...ofBlocks, ...ofPage];
   const ofLink = placeholder !== undefined || (words !== '' && blocks[0]?.isOfLink);
@@ -77,7 +75,7 @@ function fullPlace(holder: HTMLElement, at: number): { node: Text; at: number } 
 /** The placeholder that the letter at `at` of a drawn line fills: the line's own words stand around it as they are. */
 function placeholderIn(holder: HTMLElement, at: number): string | undefined {
   const plural = /\{([\w.]+)\}\{\|.*?\|\}/g;
-  const line = lineAt(holder.dataset.place!) ?? '';
+  const line = holder.dataset.line ?? '';
   const parts = lineParts(line.replace(plural, '{$1}'));
   const names = parts.flatMap((part) => (typeof part === 'string' ? [] : [part.name]));
   const escaped = (words: string) => words.replace(/[\^$.*+?()[\]{}|\\/]/g, '\\$&');
@@ -87,19 +85,6 @@ function placeholderIn(holder: HTMLElement, at: number): string | undefined {
   // Of the form of a plural only the number is its placeholder's.
   const isForm = [...line.matchAll(plural)].some(([, number]) => number === name);
   return isForm && !/^\S*\d/.test(holder.textContent.slice(at)) ? undefined : name;
-}
-
-/** Where a placeholder's value is written; undefined if it is of the link, its order, the samples or code. */
-function valueSource(player: Player, name: string): Source | undefined {
-  const { site, link } = player.scene();
-  const { contacts, values, asOf = '' } = player.from().site;
-  if (site === 'samples' && (contacts[name] !== undefined || sampleSite.values[name])) return undefined;
-  if (name === 'provider') return { file: 'site.json', pointer: ['name'] };
-  if (contacts[name] !== undefined) return { file: 'site.json', pointer: ['contacts', name] };
-  if (values[name] === undefined || link?.values[name] !== undefined) return undefined;
-  // Where it changes with a date, it is the change that the page shows.
-  const change = (values[name].changes ?? []).findLastIndex((one) => hasBegun(one.from, asOf));
-  return { file: 'values.json', pointer: change < 0 ? [name, 'value'] : [name, 'changes', change, 'value'] };
 }
 
 const labelOf = (element: Element): string => labelNames.map((name) => element.getAttribute(name)).find(Boolean) ?? '';

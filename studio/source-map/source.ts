@@ -17,6 +17,9 @@ export type Place =
   | { file: string; pointer: Pointer; isOfLink?: boolean }
   | { file: string; letter: number; slot: number; image: number };
 
+/** What the studio knows of a page in the frame: where it is, and where the value of each name is that it may show. */
+export type AboutPage = { page?: Source; origins: Readonly<Record<string, Source>> };
+
 export type Origin = {
   /** `sample`: a block's fixture, or its site. `link`: the link or order. `code`: a block's, gateway's or browser's. */
   from: 'content' | 'sample' | 'link' | 'code';

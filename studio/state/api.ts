@@ -1,5 +1,5 @@
 import type { calls } from '../server/calls.ts';
-import type { StudioSite } from '../types.ts';
+import type { PageStates, StudioContent, StudioSite } from '../types.ts';
 
 /** A call that the server refused, or that did not reach it. Its message is for the editor. */
 export class CallFailed extends Error {
@@ -21,7 +21,12 @@ type Body<Name extends keyof Calls> = Parameters<Calls[Name]['answer']>[1];
 type Answer<Name extends keyof Calls> = Awaited<ReturnType<Calls[Name]['answer']>>;
 
 /** Content that is written as a script, where no server can be asked. */
-type WrittenContent = { site: StudioSite; texts: Record<string, string> };
+export type WrittenContent = {
+  site: StudioSite;
+  texts: Record<string, string>;
+  content: StudioContent;
+  lists: readonly PageStates[];
+};
 
 declare global {
   interface Window {
@@ -30,10 +35,18 @@ declare global {
 }
 
 /** The calls that a studio needs in which nothing can be changed. */
-const readOnly = ({ site, texts }: WrittenContent): { [Name in keyof Calls]?: (body: Body<Name>) => Answer<Name> } => ({
+const readOnly = ({
+  site,
+  texts,
+  content,
+  lists,
+}: WrittenContent): { [Name in keyof Calls]?: (body: Body<Name>) => Answer<Name> } => ({
   site: () => site,
   file: ({ path }) => ({ path, version: '', text: texts[path] ?? null }),
+  content: () => ({ content }),
+  draw: () => ({ problems: [] }),
   try: () => ({ problems: [], gaps: [], lists: { files: [], deletedPaths: [] } }),
+  states: ({ of }) => ({ states: lists.find(({ kind, name }) => kind === of.kind && name === of.name) }),
 });
 const written = window.doorstepContent && readOnly(window.doorstepContent);
 

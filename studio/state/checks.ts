@@ -1,3 +1,4 @@
+import type { Problem } from '../../src/content/api/pure.ts';
 import type { Drafts, SiteChanges, StudioSite } from '../types.ts';
 import { call } from './api.ts';
 import { textsOf } from './browser-storage.ts';
@@ -7,34 +8,57 @@ import type { StateHolder } from './state.ts';
 /** How long a check may take before it is said, in milliseconds. */
 const patience = 2000;
 
-/** Returns a function that puts what the server says of the drafts into the state: mistakes, pages, and what lists and forms show. */
-export function checksOf({ get, set, fail }: StateHolder): () => Promise<void> {
-  /** The text of every opened file at the last check without mistakes. */
+/**
+ * Returns functions that put what the server says of the drafts into the state: at once how the page looks, and what keeps a
+ * file from being read; and, from the thread that checks, every mistake, and what lists and forms show.
+ */
+export function checksOf({ get, set, fail }: StateHolder) {
+  /** The text of every opened file when it was drawn last without mistakes. */
   const good = new Map<string, string | null>();
   let saved = get().site;
 
-  return latestOnly(async (isStale) => {
-    const { drafts, files, edition } = get();
+  const draw = latestOnly(async () => {
+    const { drafts, files, edition, frameAt: address, content } = get();
     const texts = textsOf(drafts);
-    const checkedText = (path: string) => (path in texts ? texts[path] : files[path]?.text) ?? null;
-    const before: Drafts = Object.fromEntries([...good].filter(([path, text]) => text !== checkedText(path)));
-    const asked = { drafts: texts, good: before, edition, known: saved.number };
+    const drawnText = (path: string) => (path in texts ? texts[path] : files[path]?.text) ?? null;
+    const before: Drafts = Object.fromEntries([...good].filter(([path, text]) => text !== drawnText(path)));
+    const answer = await call('draw', { drafts: texts, good: before, edition, address }).catch(fail);
+    if (!answer || edition !== get().edition) return;
+    const { problems, patch, behind, html } = answer;
+    if (!problems.length) for (const path of Object.keys({ ...files, ...texts })) good.set(path, drawnText(path));
+    // A patch for other content is dropped: the pages are drawn again when that is loaded.
+    const isCurrent = patch !== undefined && patch.base === content?.base;
+    set({
+      behind,
+      ...(isCurrent && { patch }),
+      ...(html !== undefined && { html: { address, text: html } }),
+      ...(problems.length > 0 && { problems: withFound(get().problems, problems) }),
+    });
+  });
+
+  const check = latestOnly(async (isStale) => {
+    const { drafts, edition } = get();
+    const asked = { drafts: textsOf(drafts), edition, known: saved.number };
     const timer = setTimeout(set, patience, { isChecking: true });
     const answer = await call('try', asked).catch(fail);
     clearTimeout(timer);
     if (get().isChecking) set({ isChecking: false });
     if (!answer) return;
-    const { problems, gaps, patch, behind, lists } = answer;
+    const { problems, gaps, lists } = answer;
     if (answer.saved) saved = { ...answer.saved, schemas: { ...saved.schemas, facts: answer.saved.schemas.facts } };
     const site = siteWith(get().site, saved, lists);
     // Mistakes of drafts that have changed meanwhile are not shown.
-    if (isStale() && (!patch || behind)) return set({ site });
-    if (!problems.length) for (const path of Object.keys({ ...files, ...texts })) good.set(path, checkedText(path));
-    // A patch for another gallery is dropped: the check runs again when that gallery is loaded.
-    const isCurrent = patch !== undefined && patch.base === get().base && edition === get().edition;
-    set({ site, problems, gaps, behind: patch || !problems.length ? behind : 'all', ...(isCurrent && { patch }) });
+    set(isStale() ? { site } : { site, problems, gaps, checkedAt: Date.now() });
   });
+
+  return { draw, check };
 }
+
+/** The mistakes of before with those that were found just now, which are all of their files. */
+const withFound = (before: readonly Problem[], found: readonly Problem[]): Problem[] => [
+  ...found,
+  ...before.filter(({ file }) => !found.some((one) => one.file === file)),
+];
 
 /** Applies the changes of drafts to the saved description. Parts that equal those of `old` are the same objects. */
 function siteWith(old: StudioSite, saved: StudioSite, { files, deletedPaths, names, facts }: SiteChanges): StudioSite {

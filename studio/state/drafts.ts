@@ -1,5 +1,5 @@
 import { counted } from '../../src/rules/format-value.ts';
-import { oneAtATime } from '../frame/one-at-a-time.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import type { Drafts } from '../types.ts';
 import { call } from './api.ts';
 import { type Draft, type StoredDrafts, storeDrafts, watchDrafts } from './browser-storage.ts';

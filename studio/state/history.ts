@@ -1,4 +1,4 @@
-import { oneAtATime } from '../frame/one-at-a-time.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import type { Drafts, Step } from '../types.ts';
 import type { DraftsSlice } from './drafts.ts';
 import { pagesMade } from './name-choices.ts';

@@ -1,7 +1,6 @@
 import type { Problem } from '../../src/content/api/pure.ts';
 import { observable } from '../../src/rules/observable.ts';
-import type { Gallery } from '../../src/states/types.ts';
-import type { FileText, Patch, Step, StudioSite } from '../types.ts';
+import type { FileText, PageStates, Patch, Step, StudioContent, StudioSite } from '../types.ts';
 import { CallFailed } from './api.ts';
 import type { StoredDrafts } from './browser-storage.ts';
 import type { UndoTarget } from './undo-stack.ts';
@@ -10,14 +9,17 @@ export type State = {
   isReadOnly: boolean;
   /** The content with the drafts, for lists and forms. */
   site: StudioSite;
-  /** The gallery of the saved content. Undefined as long as there was no content without mistakes. */
-  gallery: Gallery | undefined;
-  /** The edition that the gallery shows; undefined for the content itself. */
+  /** The saved content as it is compiled. Undefined as long as there was none without mistakes. */
+  content: StudioContent | undefined;
+  /** The edition that pages are shown in; undefined for the content itself. */
   edition: string | undefined;
-  /** The number of the gallery that patches apply to. */
-  base: number;
-  /** The changes that drafts make to the gallery's pages. */
+  /** The changes that drafts make to the compiled content. */
   patch: Patch | undefined;
+  /** The address of the page in the frame, and that page as drafts have made it last. */
+  frameAt: string | undefined;
+  html: { address: string | undefined; text: string } | undefined;
+  /** The states of the pages and blocks that were looked at, by their names, with the time at which each was listed. */
+  states: Readonly<Record<string, { list: PageStates | undefined; at: number; isOld: boolean }>>;
   problems: Problem[];
   /** What the shown edition lacks. */
   gaps: Problem[];
@@ -35,8 +37,8 @@ export type State = {
   saving: boolean;
   /** Whether the check of the drafts takes its time. */
   isChecking: boolean;
-  /** Whether the gallery is behind the last save, whose states are being derived. */
-  isDeriving: boolean;
+  /** When the mistakes were found that are listed, in milliseconds since 1970. */
+  checkedAt: number;
   /** The notice at the top. `undoes` adds a button that undoes the last step. */
   notice: { words: string; isBad?: boolean; undoes?: true } | undefined;
 };

@@ -6,16 +6,17 @@ import { commandsOf } from './commands.ts';
 import { createDrafts } from './drafts.ts';
 import { historyOf } from './history.ts';
 import { latestOnly } from './latest-only.ts';
-import { isReadOnly, loadGallery, watchFiles } from './load-gallery.ts';
 import { holdState } from './state.ts';
+import { statesOf } from './states.ts';
 import { UndoStack } from './undo-stack.ts';
 import { fragmentOf, readLocation } from './use-address.ts';
+import { isReadOnly, watchFiles } from './watch-files.ts';
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
 /** Opens the content with the drafts, steps and location that this browser has stored. */
 export async function openStore() {
-  const [site, { gallery, base }] = await Promise.all([call('site', {}), loadGallery()]);
+  const [site, { content }] = await Promise.all([call('site', {}), call('content', { edition: undefined })]);
   const { id } = site;
   if (!location.hash && isReadOnly) window.history.replaceState(null, '', fragmentOf({ view: 'states' }));
   else if (!location.hash) goToLastPlace(id, site.files);
@@ -25,10 +26,12 @@ export async function openStore() {
   const holder = holdState({
     isReadOnly,
     site,
-    gallery,
+    content,
     edition: undefined,
-    base,
     patch: undefined,
+    frameAt: undefined,
+    html: undefined,
+    states: {},
     problems: [],
     gaps: [],
     behind: undefined,
@@ -39,7 +42,7 @@ export async function openStore() {
     led: undefined,
     saving: false,
     isChecking: false,
-    isDeriving: false,
+    checkedAt: 0,
     notice: undefined,
   });
   const { get, set, subscribe, say, sayDone, clearNotice, fail } = holder;
@@ -48,7 +51,12 @@ export async function openStore() {
     storePlace(id, location.hash);
   });
 
-  const check = checksOf(holder);
+  const checks = checksOf(holder);
+  const states = statesOf(holder);
+  async function check(): Promise<void> {
+    states.age();
+    await Promise.all([checks.draw(), checks.check()]);
+  }
   const drafts = createDrafts(holder, () => void check());
   const history = historyOf(holder, { steps, drafts });
   const run = commandsOf(holder, { drafts, history, check });
@@ -60,12 +68,11 @@ export async function openStore() {
       // It could not be read while the server was away.
       const { file } = readLocation(location.hash);
       if (file) await drafts.open(file);
-      if (latest.base !== get().base) {
+      if (latest.base !== get().content?.base) {
         const { edition } = get();
-        const { gallery: next = get().gallery, base: number } = await loadGallery(edition);
-        if (edition === get().edition) set({ gallery: next, base: number });
+        const { content: next = get().content } = await call('content', { edition });
+        if (edition === get().edition) set({ content: next });
       }
-      set({ isDeriving: latest.isDeriving });
       await check();
       if (get().notice?.words === unanswered) clearNotice();
     } catch (error) {
@@ -77,18 +84,17 @@ export async function openStore() {
   async function showEdition(edition: string | undefined): Promise<void> {
     if (edition === wanted) return;
     wanted = edition;
-    const { gallery: next, base: number } = await loadGallery(edition);
+    const { content: next } = await call('content', { edition });
     if (edition !== wanted) return;
-    set({ edition, gallery: next, base: number, patch: undefined });
+    set({ edition, content: next, patch: undefined, states: {} });
     await check();
   }
   /** The server's last message. */
-  let latest: News = { base, isDeriving: false };
+  let latest: News = { base: content?.base ?? 0 };
   watchFiles((news, isFirst) => {
+    const isAnother = news.base !== latest.base;
     latest = news;
-    // What follows waits for the states: the check would hold them up.
-    if (news.isDeriving && !get().isDeriving) set({ isDeriving: true });
-    else if (!isFirst || news.base !== base) void follow();
+    if (!isFirst || isAnother) void follow();
   });
   // Drafts of an earlier visit may be behind their files.
   await drafts.readAgain(Object.keys(get().drafts)).catch(fail);
@@ -98,6 +104,12 @@ export async function openStore() {
   const { edit, undo, redo, lead, pagesMade } = history;
   return {
     ...{ get, subscribe, say, sayDone, clearNotice, check, run, showEdition },
+    listStates: states.list,
+    /** Notes which page the frame shows: it may have come before the drafts were drawn. */
+    visit(frameAt: string): void {
+      set({ frameAt, html: undefined });
+      if (Object.keys(get().drafts).length) void checks.draw();
+    },
     ...{ open, whenOpen, currentText, resolve, save: () => drafts.save() },
     ...{ edit, undo, redo, lead, pagesMade },
   };

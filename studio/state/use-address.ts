@@ -12,9 +12,9 @@ export type StudioLocation = {
   spot?: string;
   /** The page in the middle. */
   page?: string;
-  /** The state of that page: the id of a picture of the gallery. */
+  /** The state of that page: the id of a picture of the content. */
   state?: string;
-  /** The customer for a walk from this page, as the JSON of a scene of the gallery. */
+  /** The customer for a walk from this page, as the JSON of a scene of the content. */
   walk?: string;
   /** The type of the block whose samples are in the middle, in place of a page. */
   block?: string | undefined;

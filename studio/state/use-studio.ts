@@ -1,10 +1,9 @@
 import { parse } from 'jsonc-parser';
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { counted } from '../../src/rules/format-value.ts';
-import type { Gallery } from '../../src/states/types.ts';
 import type { CompiledPage } from '../../src/types.gen.ts';
 import { asRead } from '../edit/positions.ts';
-import { type ContentPatch, withPatch } from '../frame/protocol.ts';
+import type { Patch, StudioContent } from '../types.ts';
 import type { State } from './state.ts';
 import type { Store } from './store.ts';
 
@@ -24,21 +23,27 @@ export function useStudio(): State {
 /** What a slow call waits for, in words: the 25 pages. */
 export const useAllPages = (): string => `the ${counted(useStudio().site.names.kinds.page.length, 'page')}`;
 
-let newest: { gallery?: Gallery; patch?: ContentPatch; drawn?: Gallery } = {};
+let newest: { content?: StudioContent; patch?: Patch; drawn?: StudioContent } = {};
 
-/** Returns the gallery with the content of the drafts, which are put in once for all components. */
-export function useGallery(): Gallery | undefined {
-  const { gallery, patch } = useStudio();
-  if (!gallery || !patch) return gallery;
-  if (newest.gallery !== gallery || newest.patch !== patch)
-    newest = { gallery, patch, drawn: withPatch(gallery, patch) };
+/** Returns the content with that of the drafts, which is put in once for all components. */
+export function useContent(): StudioContent | undefined {
+  const { content, patch } = useStudio();
+  if (!content || !patch) return content;
+  if (newest.content !== content || newest.patch !== patch)
+    newest = { content, patch, drawn: withPatch(content, patch) };
   return newest.drawn;
+}
+
+/** The order of the pages stays. */
+function withPatch(content: StudioContent, { site, file, pages }: Patch): StudioContent {
+  const all = new Map([...content.sites.content.pages, ...pages].map((page) => [page.name, page]));
+  return { ...content, sites: { content: { site, file, pages: [...all.values()] } } };
 }
 
 /** Returns a compiled page with its unsaved changes. */
 export function usePage(name: string | undefined): CompiledPage | undefined {
   const store = useStore();
-  const compiled = useGallery()?.sites.content.pages.find((page) => page.name === name);
+  const compiled = useContent()?.sites.content.pages.find((page) => page.name === name);
   const text = store.currentText(`pages/${name}.json`);
   return useMemo(() => {
     const draft = text && (parse(asRead(text)) as CompiledPage['page'] | undefined);

@@ -8,7 +8,7 @@ test('D-36 the picture follows the cursor through a long section, and outlines t
 }) => {
   const path = 'documents/contract/cancel-after.md';
   await page.goto(`${studio.url}#file=${path}&page=contract-start`);
-  await expect(picture(page).locator('html[data-gallery="ready"][data-studio]')).toBeAttached();
+  await expect(picture(page).locator('html[data-studio]')).toBeAttached();
   const outlined = picture(page).locator('[data-studio-selected]');
   await source(page, path).press('ControlOrMeta+End');
   await expect(outlined).toContainText('The equipment that we supply');
@@ -40,7 +40,7 @@ test('D-36 what is written stays in view on the page when a mistake rises below 
   const path = 'documents/contract/cancel-after.md';
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto(`${studio.url}#file=${path}&page=contract-start`);
-  await expect(picture(page).locator('html[data-gallery="ready"][data-studio]')).toBeAttached();
+  await expect(picture(page).locator('html[data-studio]')).toBeAttached();
   const stage = page.getByRole('region', { name: 'Screen' });
   const scrolls = () => stage.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
   const top = async () => (await page.locator('iframe').boundingBox())!.y;
@@ -66,7 +66,7 @@ test('D-36 what a new text comes from and stands in is there as soon as the page
   studio,
 }) => {
   await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card`);
-  await expect(picture(page).locator('html[data-gallery="ready"][data-studio]')).toBeAttached();
+  await expect(picture(page).locator('html[data-studio]')).toBeAttached();
   const selected = page.getByRole('complementary', { name: 'Selected' });
   await selected.getByRole('button', { name: 'Add to blocks' }).click();
   await page.keyboard.type('text');
@@ -84,7 +84,7 @@ test('D-36 the mark of a word ends when the word is another, and of what leads f
   studio,
 }) => {
   await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card`);
-  await expect(picture(page).locator('html[data-gallery="ready"][data-studio]')).toBeAttached();
+  await expect(picture(page).locator('html[data-studio]')).toBeAttached();
   const marked = () =>
     picture(page)
       .locator('html')
@@ -111,7 +111,7 @@ for (const width of [1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`${studio.url}#file=pages/contract-start.json&page=contract-start`);
     const words = picture(page).getByRole('heading', { level: 1 });
-    await expect(picture(page).locator('html[data-gallery="ready"][data-studio]')).toBeAttached();
+    await expect(picture(page).locator('html[data-studio]')).toBeAttached();
     const place = () => page.locator('iframe').boundingBox();
     const before = await place();
     await words.hover();

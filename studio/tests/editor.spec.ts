@@ -57,7 +57,7 @@ test(
     await page.locator('[id="field/title"]').fill('Said in the title');
     await expect(picture(page).getByRole('heading', { name: 'Said in the title' })).toBeVisible();
     // What is saved is derived again, and then tried without drafts.
-    const renewed = page.waitForResponse(/\/data\.js/).then(() => page.waitForResponse(/\/api\/try/));
+    const renewed = page.waitForResponse(/\/api\/content/).then(() => page.waitForResponse(/\/api\/try/));
     await page.keyboard.press('ControlOrMeta+s');
     await (await renewed).finished();
     await page.waitForFunction(() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(true)))));

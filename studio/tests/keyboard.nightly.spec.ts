@@ -11,7 +11,7 @@ test('D-36 a page that is drawn with a dialog leaves the focus where it is', asy
   await state.focus();
   const shown = await state.getByRole('option', { name: /card check shown/i }).getAttribute('value');
   await state.selectOption(shown);
-  await expect(picture(page).locator('html[data-gallery="ready"] dialog:modal')).toBeVisible();
+  await expect(picture(page).locator('html[data-studio-page] dialog:modal')).toBeVisible();
   await expect(state).toBeFocused();
 });
 
@@ -69,7 +69,7 @@ test('D-36 Enter in the search leads to words of what is open already, and write
 
 test('D-36 the arrow keys go through the page as it is seen, and mark one place alone', async ({ page, studio }) => {
   await page.goto(`${studio.url}#file=pages/start-choice.json&page=start-choice`);
-  await expect(picture(page).locator('html[data-gallery="ready"][data-studio]')).toBeAttached();
+  await expect(picture(page).locator('html[data-studio]')).toBeAttached();
   const pointed = picture(page).locator('[data-studio-pointed]');
   await picture(page).locator('.skip-link').focus();
   await page.keyboard.press('Home');
@@ -87,7 +87,7 @@ test('D-36 Escape leaves a page that is used, and Changes; one key leads to the 
   studio,
 }) => {
   await page.goto(`${studio.url}#file=text/start-dd.md&page=start-dd`);
-  await expect(picture(page).locator('html[data-gallery="ready"]')).toBeAttached();
+  await expect(picture(page).locator('html[data-studio-page]')).toBeAttached();
   await page.getByRole('button', { name: 'Use', exact: true }).press('Enter');
   await picture(page).getByRole('link', { name: 'Continue' }).press('Escape');
   await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeFocused();

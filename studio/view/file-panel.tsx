@@ -8,7 +8,7 @@ import { choicesFor } from '../state/name-choices.ts';
 import { startLocation } from '../state/navigation.ts';
 import { problemsOf } from '../state/problems.ts';
 import { onReselect, useAddress } from '../state/use-address.ts';
-import { useGallery, useStore, useStudio } from '../state/use-studio.ts';
+import { useContent, useStore, useStudio } from '../state/use-studio.ts';
 import type { AddedImage, Json } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import { CommandButton } from './command-button.tsx';
@@ -42,7 +42,7 @@ export function FilePanel() {
   const openFile = useOpenFile();
   const file = site.files.find((one) => one.path === path);
   const text = path ? store.currentText(path) : undefined;
-  const compiledSite = useGallery()?.sites.content.site;
+  const compiledSite = useContent()?.sites.content.site;
   const names = useMemo(() => choicesFor(site.names, path ?? '', compiledSite), [site.names, path, compiledSite]);
   if (!path) return <aside className={styles.selection} aria-label="Selected" />;
   const edition = site.editions.find(({ name }) => name === shown);

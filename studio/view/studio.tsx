@@ -23,7 +23,7 @@ import { useUndo } from './use-undo.ts';
 /** The studio: the list of files on the left, the page in the middle, the open file on the right. */
 export function Studio() {
   const store = useStore();
-  const { site, gallery, drafts, isReadOnly } = useStudio();
+  const { site, content, drafts, isReadOnly } = useStudio();
   const [where, go] = useAddress();
   const { file, page } = where;
 
@@ -35,11 +35,11 @@ export function Studio() {
   }, [store, site.editions, where.edition]);
   useEffect(() => {
     if (!file && !page && !where.block && !where.view) {
-      const compiledSite = gallery?.sites.content.site;
+      const compiledSite = content?.sites.content.site;
       const first = (compiledSite && firstPageOf(compiledSite)) ?? site.names.kinds.page[0];
       if (first) go({ file: `pages/${first}.json`, page: first }, true);
     }
-  }, [file, page, where.block, where.view, site, gallery, go]);
+  }, [file, page, where.block, where.view, site, content, go]);
 
   const root = useRef<HTMLDivElement>(null);
   const undo = useUndo();

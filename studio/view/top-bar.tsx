@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { counted } from '../../src/rules/format-value.ts';
 import { type StudioLocation, useAddress } from '../state/use-address.ts';
-import { useGallery, useStore, useStudio } from '../state/use-studio.ts';
+import { useContent, useStore, useStudio } from '../state/use-studio.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangesDialog } from './changes/changes-dialog.tsx';
 import { PublishButton } from './publish/publish-button.tsx';
@@ -12,7 +12,7 @@ import { useUndo } from './use-undo.ts';
 export function Bar({ children }: { children?: ReactNode }) {
   const { notice, isReadOnly } = useStudio();
   const step = useUndo();
-  const name = useGallery()?.sites.content.file.name ?? 'Studio';
+  const name = useContent()?.sites.content.file.name ?? 'Studio';
 
   return (
     <header className={styles.bar}>

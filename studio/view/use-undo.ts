@@ -44,8 +44,8 @@ export function useUndo(): (way: 'undo' | 'redo', by: 'button' | 'key' | 'held')
       // A restored file is opened after the list has it. It may have been saved at once.
       if (was === null) await store.check();
       const again = pageIn(files.find((one) => one.was === null && pageIn(one.path))?.path ?? '');
-      const { patch, gallery } = store.get();
-      const home = (patch?.site ?? gallery?.sites.content.site)?.home;
+      const { patch, content } = store.get();
+      const home = (patch?.site ?? content?.sites.content.site)?.home;
       const page = again ?? (isGone ? home : isSame ? undefined : pageIn(path));
       const at: Partial<StudioLocation> = isSame ? (path.endsWith('.md') ? {} : { at: where.at }) : where;
       flushSync(() => go({ ...at, ...(page && firstState(page)) }, isSame));

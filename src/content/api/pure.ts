@@ -32,6 +32,6 @@ export { type Located, lookUp, type Schema } from '../schema/keywords.ts';
 export { type Format, formatOf, type Kind, nameKind, type RenameKind } from '../schema/name-kinds.ts';
 export type { Schemas } from '../schema/schemas.ts';
 export { type Sized, sizesOf } from '../schema/sizes.ts';
-export { isObject, objectOr, walkerOf } from '../schema/walk.ts';
+export { isObject, objectOr } from '../schema/walk.ts';
 export type { Audience as Seen, Shown } from '../uses/shown.ts';
 export type { Whereabouts } from '../uses/where.ts';

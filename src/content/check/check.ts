@@ -90,6 +90,10 @@ export const inThisEdition = (name: string, problem: Problem): Problem =>
     ? problem
     : { ...problem, message: `In the edition ${JSON.stringify(name)}: ${problem.message}` };
 
+/** Finds the names, links and placeholders that lead nowhere. */
+export const checkNames = (index: ContentIndex): Mistake[] =>
+  joinSubjects([...checkReferences(index), ...checkBlockTexts(index)]);
+
 type FileKind = FilePlace['kind'];
 
 /**
@@ -119,7 +123,7 @@ const passes = (content: Content, checkReach: Check[0] = () => []): Check[][] =>
   [[checkQuestionTypes, ['page']]],
   // Names, links and placeholders.
   [
-    [(index) => joinSubjects([...checkReferences(index), ...checkBlockTexts(index)]), []],
+    [checkNames, []],
     [checkRepeatedPaths, ['page']],
     [checkValues, ['values']],
     [checkSiteDates, ['site']],

@@ -1,6 +1,6 @@
 import { bareOf } from '../../rules/link-id.ts';
 import type { Compiled, CompiledPage, CompiledSite, Site } from '../../types.gen.ts';
-import { checkEdition, checkIndexed, inThisEdition } from '../check/check.ts';
+import { checkEdition, checkIndexed, checkNames, inThisEdition } from '../check/check.ts';
 import { checkReached } from '../check/reach/reached.ts';
 import { leftByLetters } from '../check/unused.ts';
 import { editionsIn, resolveEdition } from '../editions/editions.ts';
@@ -61,6 +61,27 @@ export function siteOf(content: Content, { now = new Date() }: Options = {}): Re
     site: siteFileOf(content)!,
     ...(warning !== undefined && { warning }),
     ...(editions.length > 0 && { editions: editions.map(({ unreached: _, ...edition }) => edition) }),
+  };
+}
+
+/**
+ * Compiles content, or an edition of it, without the checks of the whole: while each file has the form that it needs, and
+ * what it names is there, its pages can be drawn. Else returns those mistakes.
+ */
+export function drawableOf(all: Content, edition?: string, now = new Date()): Omit<ReadSite, 'editions'> {
+  const wrong = all.schemas.problems();
+  if (wrong.length) return { problems: wrong };
+  const content = edition === undefined ? all : resolveEdition(all, edition);
+  const { contentIndex, mistakes } = indexContent(content);
+  const found = mistakes.length ? mistakes : checkNames(contentIndex);
+  if (found.length) return { problems: locate(content, found) };
+  const language = languageFor(all, edition);
+  const compiled = compileContent(content, contentIndex, now, language);
+  const site = siteFileOf(content)!;
+  return {
+    problems: [],
+    ...compiled,
+    site: edition === undefined || !language ? site : siteBelow(site, language, compiled.compiled.site.routes),
   };
 }
 

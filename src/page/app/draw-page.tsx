@@ -12,6 +12,7 @@ import { Footer, Header } from '../ui/header-footer.tsx';
 import { App } from './app.tsx';
 import { pageDocument } from './page-document.ts';
 
+export { wrapBlocks } from '../render/registry.ts';
 export { contextOf } from './app.tsx';
 
 /** What surrounds a page's content: its site, header and footer, the files of the bundle, and where the pages are. */

@@ -4,13 +4,23 @@ import { Idiomorph } from 'idiomorph';
  * Changes what is drawn into what is drawn anew: only in the development server and in the studio. What was typed, ticked
  * and opened stays, and so does what scripts have set. An island is left to `redraw`, once it has its new properties.
  */
-export function morph(now: Element, next: Element, redraw: (island: HTMLElement) => void): void {
+function morph(now: Element, next: Element, redraw: (island: HTMLElement) => void): void {
   Idiomorph.morph(now, next, {
     callbacks: {
       beforeAttributeUpdated: (name) => !ofScripts.test(name),
       beforeNodeMorphed: (old: Node, anew: Node) => keepUse(old, anew, redraw),
     },
   });
+}
+
+/** Shows another version of the page, and keeps what its user has typed, ticked and opened. */
+export function showAnew(html: string, redraw: (island: HTMLElement) => void): void {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  document.title = page.title;
+  const accent = document.getElementById('accent');
+  if (accent) accent.textContent = page.getElementById('accent')?.textContent ?? '';
+  morph(document.body, page.body, redraw);
+  dispatchEvent(new Event('doorstep:page'));
 }
 
 /** What scripts set of what is drawn: theirs of the page, and the outlines of the studio. */

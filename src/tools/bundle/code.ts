@@ -49,10 +49,11 @@ export function folderToMakeCode(): string {
   return mkdtempSync(join(bundles, unfinished));
 }
 
-/** The hash of everything that the code is made from: the source, the schemas, the packages, and Node. */
-export function sourceHash(): string {
+/** The hash of everything that the code is made from: the source, the schemas, the packages, Node, and what more there is. */
+export function sourceHash(more: readonly string[] = []): string {
   const hash = createHash('sha256').update(process.version);
-  for (const path of globSync(['src/**', 'schemas/**', 'package.json', 'package-lock.json'], { cwd: root }).sort())
+  const patterns = ['src/**', 'schemas/**', 'package.json', 'package-lock.json', ...more];
+  for (const path of globSync(patterns, { cwd: root }).sort())
     hash.update(`${path}\n`).update(readFileSync(`${root}${path}`));
   return hash.digest('hex').slice(0, 16);
 }

@@ -1,6 +1,6 @@
 /** The studio where nothing can be changed, as files that are opened from disk. */
 import type { Page } from '@playwright/test';
-import { type BuiltGallery, expect, test } from '../../../tests/support/drawn/gallery-fixtures.ts';
+import { expect, test } from '../../../tests/support/drawn/gallery-fixtures.ts';
 import { picture } from '../support/studio-test.ts';
 
 /** Searches, and returns a function that lists the ids of the states of a page or block that are found. */
@@ -19,7 +19,7 @@ test('it shows all states, those with the words that are searched for, and each 
 }) => {
   await page.goto(gallery.address('index.html'));
   const states = page.getByRole('main', { name: 'All states' });
-  const all = gallery.sections.reduce((sum, { pictures }) => sum + pictures.length, 0);
+  const all = gallery.lists.reduce((sum, { pictures }) => sum + pictures.length, 0);
   await expect(states.getByRole('status').first()).toHaveText(`${all} states`);
   await expect(states.frameLocator('iframe').first().locator('h1')).toBeVisible();
 
@@ -27,7 +27,7 @@ test('it shows all states, those with the words that are searched for, and each 
   expect(await printed('contract-start'), 'a message of its document').not.toEqual([]);
   expect(await printed('start-card'), 'which has no document').toEqual([]);
   const minutes = await search(page, 'about two minutes');
-  const ofStart = gallery.sections.find(({ name }) => name === 'start-card')!.pictures;
+  const ofStart = gallery.lists.find(({ name }) => name === 'start-card')!.pictures;
   expect(await minutes('start-card'), 'its own text').toHaveLength(ofStart.length);
   await search(page, 'qqqq');
   await expect(states.getByText('No state is known to have that')).toBeVisible();
@@ -38,7 +38,8 @@ test('it shows all states, those with the words that are searched for, and each 
   await expect(states.getByRole('heading', { level: 3, name: consent })).toBeInViewport();
   await states.getByLabel('Journey').selectOption('single-payment');
   await states.locator('[data-picture^="start-single-payment/"] h4 button').first().click();
-  await expect(picture(page).locator('html')).toHaveAttribute('data-gallery', 'ready');
+  await expect(picture(page).locator('h1')).toBeVisible();
+  await expect(page.getByText('These are files')).toBeVisible();
   const behind = page.getByRole('complementary', { name: 'Selected' });
   await expect(behind.getByRole('term').filter({ hasText: 'journey' })).toBeVisible();
   await picture(page).getByRole('heading', { level: 1 }).click();
@@ -51,7 +52,7 @@ test('it shows all states, those with the words that are searched for, and each 
 });
 
 test('the accessibility of a state is checked, and what is wrong is outlined', async ({ page, gallery }) => {
-  const [first] = gallery.sections.find(({ name }) => name === 'start-card')!.pictures;
+  const [first] = gallery.lists.find(({ name }) => name === 'start-card')!.pictures;
   const state = new URLSearchParams({ page: 'start-card', state: first!.id, width: 'Desktop' });
   await page.goto(`${gallery.address('index.html')}#${state}`);
   const button = page.getByRole('button', { name: 'Accessibility' });
@@ -67,57 +68,4 @@ test('the accessibility of a state is checked, and what is wrong is outlined', a
   await expect(findings).toContainText('1 element is wrong');
   await findings.getByRole('button', { name: /^<img/ }).click();
   await expect(picture(page).locator('header img')).toHaveAttribute('data-gallery-outlined');
-});
-
-const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
-
-/** Opens the walk of a journey. */
-async function walk(page: Page, gallery: BuiltGallery, journey: string) {
-  await page.goto(`${gallery.address('index.html')}#walk={}`);
-  await page.getByText(/customer, journey/).click();
-  await choice(page, 'Journey').selectOption(journey);
-  return picture(page);
-}
-
-test('what is chosen of a customer on a walk is what the page shows', async ({ page, gallery }) => {
-  const customer = await walk(page, gallery, 'single-payment');
-  const amount = page.getByLabel('Amount in pounds');
-  await amount.pressSequentially('34.99');
-  await expect(amount).toHaveValue('34.99');
-  await expect(customer.getByText('£34.99')).toBeVisible();
-  // More than a link can have changes nothing.
-  await amount.fill('1000000');
-  await expect(customer.getByText('£34.99')).toBeVisible();
-
-  await choice(page, 'Journey').selectOption('switch');
-  await expect(customer.getByText('Example Telecom').first()).toBeVisible();
-  await choice(page, 'Switch order').selectOption('none');
-  await expect(customer.locator('main')).toBeVisible();
-  await expect(customer.getByText('Example Telecom')).toHaveCount(0);
-
-  const [demo] = gallery.demoLinks;
-  const followed = choice(page, 'As in the demo link');
-  await followed.selectOption(demo!.id);
-  await expect(followed).toHaveValue(demo!.id);
-  await expect(page).toHaveURL(/page=ots-start/);
-  await expect(page.getByText('before the mistakes')).toHaveCount(0);
-  await choice(page, 'Customer').selectOption('existing');
-  await expect(followed).toHaveValue('');
-});
-
-test('a walk goes on where it was when the page is loaded again', async ({ page, gallery }) => {
-  const customer = await walk(page, gallery, 'single-payment');
-  await choice(page, 'Customer').selectOption('existing');
-  await expect(page).toHaveURL(/existing/);
-  // The frame's message about the customer before comes late, and is answered with the customer of now.
-  await customer.locator('main').evaluate(
-    () =>
-      new Promise((answered) => {
-        const link = { id: '', status: 'active', journey: 'card', customer_type: 'new', completed: [], values: {} };
-        addEventListener('message', answered, { once: true });
-        parent.postMessage({ doorstep: 'visit', page: 'start-card', link, turn: 0 }, '*');
-      }),
-  );
-  await page.reload();
-  await expect(page.getByText('existing customer, journey single-payment')).toBeVisible();
 });

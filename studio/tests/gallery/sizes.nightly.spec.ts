@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { overlapsIn } from '../../../tests/support/browser/overlaps.ts';
 import { partAuditor, sizeRules } from '../../../tests/support/browser/part-audit.ts';
-import { expect, finished, test } from '../../../tests/support/drawn/gallery-fixtures.ts';
+import { expect, stateAt, test } from '../../../tests/support/drawn/gallery-fixtures.ts';
 
 const phone = { width: 360, height: 740 };
 const wide = { width: 1280, height: 800 };
@@ -30,7 +30,7 @@ test('every state can be used in every size and mode, and nothing is cut off or 
 }) => {
   // Eight minutes of processor time, which may be hours on a machine that others use.
   test.setTimeout(4 * 3_600_000);
-  const queue = gallery.sections.flatMap(({ pictures }) => pictures.map(({ id }) => id));
+  const queue = gallery.lists.flatMap(({ pictures }) => pictures.map(({ id }) => id));
   const auditors = modes.flatMap(({ mode, fontSize, media }) =>
     media.forcedColors === 'active'
       ? []
@@ -69,16 +69,7 @@ test('every state can be used in every size and mode, and nothing is cut off or 
     for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
       await page.emulateMedia({ ...modes[0].media, reducedMotion: 'reduce' });
       await page.setViewportSize(phone);
-      if (page.url() === 'about:blank') await page.goto(gallery.address('frame.html', id));
-      else {
-        await page.evaluate((next) => {
-          document.documentElement.style.removeProperty('font-size');
-          // Not waited for: some states come with a document of their own.
-          void window.showPicture(next);
-        }, id);
-      }
-      const problem = await finished(page);
-      if (problem) wrong.push(`${id}: ${problem}`);
+      await page.goto(stateAt(gallery, id));
       await look(page, id);
     }
   }

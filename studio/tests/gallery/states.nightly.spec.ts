@@ -1,9 +1,9 @@
-/** The states of the gallery, in a real browser: each can be reached, no block of it fails, it differs from the others, and everyone can use it. */
+/** The states of the gallery, in a real browser: each is drawn, it differs from the others, and everyone can use it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { Picture } from '../../../src/states/types.ts';
+import type { State } from '../../../src/states/seeds/states.ts';
 import { partAuditor } from '../../../tests/support/browser/part-audit.ts';
-import { expect, finished, take, test } from '../../../tests/support/drawn/gallery-fixtures.ts';
+import { expect, stateAt, test } from '../../../tests/support/drawn/gallery-fixtures.ts';
 
 const names = (folder: string) =>
   readdirSync(folder).flatMap((name) => (name.endsWith('.md') ? [] : [name.replace('.json', '')]));
@@ -14,29 +14,23 @@ const sections = [
 
 for (const { kind, name } of sections) {
   test(`the states of the ${kind} ${name}`, async ({ gallery, studios }) => {
-    const section = gallery.sections.find((one) => one.kind === kind && one.name === name);
+    const section = gallery.lists.find((one) => one.kind === kind && one.name === name);
     expect(section?.pictures.length, 'the gallery shows it').toBeGreaterThan(0);
 
     const wrong: string[] = [];
     const drawn = new Map<string, string>();
-    const say = (picture: Picture, what: string) => void wrong.push(`${picture.id}: ${what}`);
+    const say = (picture: State, what: string) => void wrong.push(`${picture.id}: ${what}`);
     const queue = [...(section?.pictures ?? [])];
 
     const note = (error: Error) => void wrong.push(error.message);
 
-    /** Takes pictures as long as there are any: one document takes them all, and loads anew where a picture does so by itself. */
+    /** Looks at pictures as long as there are any. */
     async function takeAll(page: Page): Promise<void> {
       page.on('pageerror', note);
       for (let picture = queue.shift(); picture; picture = queue.shift()) {
-        const isOpen = page.url() !== 'about:blank';
-        if (!isOpen) await page.goto(gallery.address('frame.html', picture.id));
-        const problem = isOpen ? await take(page, picture.id) : await finished(page);
-        if (problem) {
-          say(picture, problem);
-          continue;
-        }
+        await page.goto(stateAt(gallery, picture.id));
         const { shown, look, isTooWide, missing } = await page.evaluate(lookAt);
-        if (shown !== picture.scene.page) say(picture, `it shows the page ${shown}`);
+        if (shown !== picture.seed.page) say(picture, `it shows the page ${shown}`);
         const same = drawn.get(look);
         if (same && !section?.blocks.some(readsList)) say(picture, `it shows the same as ${same}`);
         drawn.set(look, picture.id);

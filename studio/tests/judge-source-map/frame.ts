@@ -1,6 +1,5 @@
-/** The gallery's frame with one more function: what each word of the picture comes from. */
-import '../../source-map/entry.tsx';
-import { currentPlayer } from '../../frame/player.tsx';
+/** The studio's part of a page with one more function: what each word of the picture comes from. */
+import '../../source-map/entry.ts';
 import { originAt } from '../../source-map/origin.ts';
 import type { Origin } from '../../source-map/source.ts';
 
@@ -13,8 +12,7 @@ declare global {
 }
 
 /** Lists the words on the page, each with the place in content that it comes from. */
-window.measureWords = () =>
-  [...wordsShown()].map(({ node, start, text }) => ({ text, found: originAt(currentPlayer()!, node, start) }));
+window.measureWords = () => [...wordsShown()].map(({ node, start, text }) => ({ text, found: originAt(node, start) }));
 
 /** A word on a page: part of a text node. */
 type Word = { node: Text; start: number; text: string };

@@ -9,10 +9,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import type { Gallery } from '../../../src/states/types.ts';
 import { findBrowser, launchArgs } from '../../../src/tools/browser/find-browser.ts';
+import { type BuiltGallery, readGallery, stateAt } from '../../../tests/support/drawn/gallery-fixtures.ts';
 import { copyProject } from '../../../tests/support/project/project-copy.ts';
 import { bundleFile } from '../../bundle/bundle-file.ts';
 import { type Origin, placeOf, type Source } from '../../source-map/source.ts';
@@ -30,17 +29,14 @@ copy.edit('src/blocks/direct-debit-form/schema.json', '{ "wording": "guarantee" 
 copy.edit('schemas/common.schema.json', '"maxLength": 300', '"maxLength": 3000');
 const marks = markProject(copy.folder);
 
-type Side = { folder: string; gallery: Gallery };
-
-async function build(root: string, name: string): Promise<Side> {
+async function build(root: string, name: string): Promise<BuiltGallery> {
   const folder = join(work, name);
-  execFileSync(resolve('node_modules/.bin/tsx'), ['studio/cli/gallery.ts', '--build', '--out', folder], {
+  execFileSync(resolve('node_modules/.bin/tsx'), ['studio/cli/gallery.ts', '--build', folder], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await bundleFile('frame', resolve('studio/tests/judge-source-map/frame.ts'), folder);
-  const script = readFileSync(join(folder, 'data.js'), 'utf8');
-  return { folder, gallery: JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)) as Gallery };
+  return readGallery(folder);
 }
 
 const original = await build('.', 'original');
@@ -105,11 +101,8 @@ function compare(picture: string, words: MeasuredWord[], others: MeasuredWord[])
   }
 }
 
-async function take(page: Page, { folder }: Side, id: string): Promise<MeasuredWord[]> {
-  if (page.url() === 'about:blank')
-    await page.goto(`${pathToFileURL(join(folder, 'frame.html')).href}?${encodeURIComponent(id)}`);
-  else await page.evaluate((next) => void window.showPicture(next), id);
-  await page.locator('html[data-gallery]').waitFor({ state: 'attached' });
+async function take(page: Page, gallery: BuiltGallery, id: string): Promise<MeasuredWord[]> {
+  await page.goto(stateAt(gallery, id));
   return page.evaluate(() => window.measureWords());
 }
 
@@ -125,8 +118,8 @@ async function worker(browser: Browser, queue: [string, string][]): Promise<void
 
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: launchArgs });
 try {
-  const queue = original.gallery.sections.flatMap(({ name, kind, pictures }) => {
-    const twin = marked.gallery.sections.find((section) => section.kind === kind && section.name === name)!;
+  const queue = original.lists.flatMap(({ name, kind, pictures }) => {
+    const twin = marked.lists.find((section) => section.kind === kind && section.name === name)!;
     if (twin.pictures.length !== pictures.length) {
       console.log(`${name} has other states in the copy, and is left out.`);
       return [];

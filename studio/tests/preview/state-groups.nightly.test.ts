@@ -1,12 +1,16 @@
 /** The states of a page in the studio, under headings. */
 import { expect, test } from 'vitest';
-import { galleryOf } from '../../../src/states/gallery.ts';
-import type { Picture } from '../../../src/states/types.ts';
+import type { State } from '../../../src/states/seeds/states.ts';
+import { project } from '../../../tests/support/project/project.ts';
 import { groupsOf } from '../../preview/state-groups.ts';
+import { listStates } from '../../site/list-states.ts';
+import { readDrawn } from '../../site/read-drawn.ts';
 
-const { gallery } = await galleryOf('content');
-const sections = gallery!.sections;
-const named = (name: string) => sections.find((section) => section.kind === 'page' && section.name === name)!;
+const { drawn } = readDrawn('content', project);
+const sections = await Promise.all(
+  drawn!.pages.map(async ({ name }) => (await listStates(drawn!, { kind: 'page', name }, project))!),
+);
+const named = (name: string) => sections.find((section) => section.name === name)!;
 const headings = (name: string) => groupsOf(named(name)).map(({ title, pictures }) => `${title}: ${pictures.length}`);
 
 test('D-36 many states stand under the journey of their customers, under the link, and under what is pressed', () => {
@@ -38,12 +42,12 @@ test('D-36 each state stands under one heading, whatever the page', () => {
 
 test('D-37 states of another day stand apart', () => {
   const section = named('contract-start');
-  const day = ({ id, facts, ...rest }: Picture): Picture => ({
+  const day = ({ id, facts, ...rest }: State): State => ({
     ...rest,
     id: `${id}-then`,
     facts: { ...facts, time: '1 April 2027' },
   });
-  const customers = section.pictures.filter(({ facts, scene }) => facts.journey === 'contract' && !scene.steps);
+  const customers = section.pictures.filter(({ facts, seed }) => facts.journey === 'contract' && !seed.post);
   const groups = groupsOf({ ...section, pictures: [...customers, ...customers.map(day)] });
   expect(groups.map(({ title }) => title)).toEqual(['Contract', 'Contract, as on 1 April 2027']);
 });

@@ -1,77 +1,90 @@
-/** The engine of the studio: one answer says what is wrong with drafts, and what pages show. */
+/** The engine of the studio: at once what pages show with drafts, and from its thread what is wrong with them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { galleryOf } from '../../../src/states/gallery.ts';
+import { afterAll, expect, test } from 'vitest';
 import { edited, writeTree } from '../../../tests/support/content/content-folder.ts';
 import { project } from '../../../tests/support/project/project.ts';
-import { runCommand } from '../../server/commands.ts';
+import { openChecker } from '../../server/checker.ts';
 import { openEngine } from '../../server/engine.ts';
 import type { Patch } from '../../types.ts';
 
 const help = (words: string) => `## How we help\n\nCall {phone} ${words}.\n\n### Complaints\n\nWe answer.\n`;
 
 const folder = writeTree(edited({ 'text/help.md': help('now') }));
-const engine = openEngine(folder, project);
-await engine.derive();
+const checker = openChecker(folder, project.assets);
+afterAll(() => checker.close());
+const engine = openEngine(folder, project, checker);
+const { base } = (await engine.content())!;
 
 const textIn = (patch: Patch | undefined) =>
   patch?.pages.flatMap(({ texts }) => (texts.help ? [texts.help] : [])).join('\n');
 
 test('D-36 an answer has only the pages that drafts change', async () => {
-  const { problems, patch } = await engine.check({ 'text/help.md': help('today') });
-  expect([problems, patch?.base]).toEqual([[], engine.base()]);
+  const { problems, patch } = await engine.draw({ drafts: { 'text/help.md': help('today') } });
+  expect([problems, patch?.base]).toEqual([[], base]);
   expect(textIn(patch)).toContain('today');
   expect(patch?.pages.every(({ texts }) => 'help' in texts)).toBe(true);
-  expect((await engine.check({})).patch?.pages).toEqual([]);
+  expect((await engine.draw({ drafts: {} })).patch?.pages).toEqual([]);
 });
 
 test('D-36 what has a mistake shows as it was before the mistake, and everything else as it is written', async () => {
-  const values = readFileSync(join(folder, 'messages.json'), 'utf8');
+  const messages = readFileSync(join(folder, 'messages.json'), 'utf8');
   const drafts = {
     'text/help.md': help('{nobody}'),
-    'messages.json': values.replace(/"next": "[^"]*"/, '"next": "Further"'),
+    'messages.json': messages.replace(/"next": "[^"]*"/, '"next": "Further"'),
   };
-  const { problems, patch, behind } = await engine.check(drafts, { good: { 'text/help.md': help('tomorrow') } });
+  const { problems, patch, behind } = await engine.draw({ drafts, good: { 'text/help.md': help('tomorrow') } });
   expect([problems.length, behind]).toEqual([1, 'part']);
   expect(textIn(patch)).toContain('tomorrow');
   expect(JSON.stringify(patch)).not.toContain('nobody');
 });
 
 test('D-36 with a mistake that nobody knows a file without, no page is drawn', async () => {
-  const { problems, patch } = await engine.check({ 'pages/new-one.json': '{' });
+  const { problems, patch, behind } = await engine.draw({ drafts: { 'pages/new-one.json': '{' } });
   expect(problems.length).toBeGreaterThan(0);
-  expect(patch).toBeUndefined();
+  expect([patch, behind]).toEqual([undefined, 'all']);
+});
+
+test('D-64 the thread finds what only the whole content shows, while the pages are drawn all the same', async () => {
+  const drafts = { 'text/extra.md': 'More.\n' };
+  const [{ problems: first }, { problems }] = [await engine.draw({ drafts }), await engine.check({ drafts })];
+  expect(first).toEqual([]);
+  expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('Nothing uses')]);
 });
 
 test('D-36 an answer describes the files that drafts change and take away, and the saved ones where the browser knows others', async () => {
-  const { number } = engine.site();
+  const site = await engine.site();
+  const { number } = site;
   const drafts = { 'text/help.md': help('late'), 'text/extra.md': 'More.\n', 'text/none.md': null };
-  const { lists, saved } = await engine.check(drafts, { known: number });
+  const { lists, saved } = await engine.check({ drafts, known: number });
   const { files, deletedPaths: gone, names } = lists;
   expect([saved, names?.kinds.text.includes('extra')]).toEqual([undefined, true]);
-  expect((await engine.check({}, { known: number })).lists).toEqual({ files: [], deletedPaths: [] });
-  expect((await engine.check({}, { known: number - 1 })).saved).toEqual(engine.site());
+  expect((await engine.check({ drafts: {}, known: number })).lists).toEqual({ files: [], deletedPaths: [] });
+  expect((await engine.check({ drafts: {}, known: number - 1 })).saved).toEqual(site);
   expect(files.map(({ path }) => path)).toEqual(['text/extra.md', 'text/help.md']);
   expect(gone).toEqual(['text/none.md']);
-  expect(engine.site().files.some(({ path }) => path === 'text/extra.md')).toBe(false);
+  expect(site.files.some(({ path }) => path === 'text/extra.md')).toBe(false);
 });
 
-test('D-36 after a save the gallery is another one, and an answer differs from that', async () => {
-  const before = engine.base();
+test('D-64 the states of one page are listed when they are asked for, with what is not saved', async () => {
+  const changes = '"value": 24, "changes": [{ "from": "2027-04-01T00:00:00+01:00", "value": 18 }],';
+  const drafts = {
+    'values.json': readFileSync(join(folder, 'values.json'), 'utf8').replace('"value": 24,', changes),
+    'text/help.md': help('for {contract_months} months'),
+  };
+  const of = { kind: 'page', name: 'help' } as const;
+  expect((await engine.states({ drafts: {}, of }))?.pictures).toHaveLength(1);
+  const titles = (await engine.states({ drafts, of }))?.pictures.map(({ title }) => title);
+  expect(titles).toContain('As on 1 April 2027 at 00:00');
+  const block = await engine.states({ drafts: {}, of: { kind: 'block', name: 'button' } });
+  expect(block?.pictures.map(({ title }) => title)).toContain('Goes to a page');
+});
+
+test('D-36 after a save the content is another one, and an answer differs from that', async () => {
   writeFileSync(join(folder, 'text/help.md'), help('today'));
   engine.changed();
-  await engine.derive();
-  expect(engine.base()).toBeGreaterThan(before);
-  expect(await engine.gallery()).toContain('today');
-  expect((await engine.check({ 'text/help.md': help('today') })).patch?.pages).toEqual([]);
-});
-
-test('D-36 a page that is made leaves the states of all others as they were derived', async () => {
-  const sections = async () => (await galleryOf(folder, project)).gallery!.sections;
-  const before = await sections();
-  runCommand(folder, project, { do: 'new', kind: 'page', name: 'summer-offer' });
-  const others = (await sections()).filter((section) => !before.includes(section));
-  // The index of the demo, on the page “start”, lists it.
-  expect(others.map(({ name }) => name)).toEqual(['start', 'summer-offer']);
+  const content = await engine.content();
+  expect(content!.base).toBeGreaterThan(base);
+  expect(JSON.stringify(content)).toContain('today');
+  expect((await engine.draw({ drafts: { 'text/help.md': help('today') } })).patch?.pages).toEqual([]);
 });

@@ -1,25 +1,17 @@
 import { simpleParser } from 'mailparser';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Gallery } from '../../../src/states/types.ts';
+import { afterAll, expect, test } from 'vitest';
 import { readPdf } from '../../../tests/support/read-pdf.ts';
 import { startStudio } from '../support/studio.ts';
 
 const studio = await startStudio();
 afterAll(() => studio.end());
 
-/** Shows the content as the window of an editor does. */
-beforeAll(async () => {
-  const headers = { origin: new URL(studio.url).origin, 'content-type': 'application/json' };
-  const body = JSON.stringify({ drafts: {} });
-  expect(await fetch(`${studio.url}api/try`, { method: 'POST', headers, body })).toMatchObject({ ok: true });
-});
-
-/** Fetches the first state of a letter as a mail, and reads it as a mail program does. */
+/** Opens the first state of a letter in the frame, and fetches it as a mail, as a mail program reads it. */
 async function mailOf(name: string) {
-  const [, json] = /^window\.doorstepGallery=(.*);window/.exec(await (await fetch(`${studio.url}data.js`)).text())!;
-  const { sections } = JSON.parse(json!) as Gallery;
-  const { scene } = sections.find((section) => section.name === `letters/${name}`)!.pictures[0]!;
-  const answer = await fetch(`${studio.url}copies/mail?${new URLSearchParams({ scene: JSON.stringify(scene) })}`);
+  const shows = JSON.stringify({ kind: 'page', name: `letters/${name}` });
+  const page = await fetch(`${studio.url}state.html?${new URLSearchParams({ shows })}`);
+  const [, at = ''] = page.url.split('/at');
+  const answer = await fetch(`${studio.url}copies/mail?${new URLSearchParams({ at })}`);
   expect(answer.headers.get('content-type')).toBe('message/rfc822');
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; .*\.eml$/);
   return simpleParser(Buffer.from(await answer.arrayBuffer()));

@@ -2,12 +2,13 @@
 /** Which place the words of a drawn page have, and that the page is the same but for saying so. */
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fillHtml, fillLine } from '../../../src/rules/fill.ts';
 import { sampleSite } from '../../../src/states/sample-site.ts';
 import type { GallerySite } from '../../../src/states/types.ts';
+import type { CompiledPage } from '../../../src/types.gen.ts';
+import { project } from '../../../tests/support/project/project.ts';
 import { placeSite } from '../../source-map/place-site.ts';
-import { readPlaces } from '../../source-map/places.ts';
 
 const page = {
   name: 'help',
@@ -20,19 +21,17 @@ const file = {
   logo: { alt: 'A logo' },
   footer: { company: 'Us', mailbox: { label: 'Mail' }, policies: [], social: [] },
 };
-const site = placeSite({ site: sampleSite, file, pages: [page] } as unknown as GallerySite, 'content');
-const drawn = site.pages[0]!;
+const around = { ...project, demoLinks: [] };
+const place = (pages: object[]) =>
+  placeSite({ site: sampleSite, file, pages } as unknown as GallerySite, 'content', around);
+const site = place([page]);
+const drawn = site.pageOf(page as unknown as CompiledPage);
 const { label } = drawn.page.blocks[0] as { label: string };
 const ofPage = (...pointer: (string | number)[]) => ({ file: 'pages/help.json', pointer });
 
-beforeEach(() => document.body.replaceChildren());
-
 /** The elements of a drawn page with a place: their words, and the place. */
-function places(content: ReactNode): [string, object][] {
-  const template = document.createElement('template');
-  template.innerHTML = typeof content === 'string' ? content : renderToString(content);
-  readPlaces(template.content);
-  document.body.append(template.content);
+function places(content: ReactNode, { places: own } = site): [string, object][] {
+  document.body.innerHTML = own.read(typeof content === 'string' ? content : renderToString(content));
   return [...document.querySelectorAll<HTMLElement>('[data-place]')].map((one) => [
     one.textContent,
     JSON.parse(one.dataset.place!) as object,
@@ -63,7 +62,10 @@ test('paragraphs and entries of Markdown know what of the text is before them, a
     ['Call 0207 & ask.', ofText(0, 0)],
     ['A b', ofText(9, 1)],
   ]);
-  for (const one of document.querySelectorAll('[data-place]')) one.removeAttribute('data-place');
+  for (const one of document.querySelectorAll('[data-place]')) {
+    one.removeAttribute('data-place');
+    one.removeAttribute('data-line');
+  }
   expect(document.body.innerHTML).toBe(page.texts.help.replace('></span>', '>0207</span>'));
 });
 
@@ -72,13 +74,39 @@ test('a question has the words of its page, and keeps what content compiles into
   const compiled = { ...sum, summands: [{ label: 'TV', of: 'tv_pence' }] };
   const asks = { act: 'extras', questions: [{ page: 'help', question: compiled }] };
   const asking = { ...page, page: { ...page.page, blocks: [sum] }, asks };
-  const { pages } = placeSite({ site: sampleSite, file, pages: [asking] } as unknown as GallerySite, 'content');
-  const [{ question }] = pages[0]!.asks!.questions as unknown as [{ question: typeof compiled }];
+  const asked = place([asking]);
+  const [{ question }] = asked.pageOf(asking as unknown as CompiledPage).asks!.questions as unknown as [
+    { question: typeof compiled },
+  ];
   expect(question.summands).toEqual(compiled.summands);
-  expect(places(<p>{question.label}</p>)).toEqual([['In all', ofPage('blocks', 0, 'label')]]);
+  expect(places(<p>{question.label}</p>, asked)).toEqual([['In all', ofPage('blocks', 0, 'label')]]);
 });
 
 test('an element without words is at the place of its name', () => {
   expect(places(<img alt={site.file.logo.alt} />)).toEqual([['', { file: 'site.json', pointer: ['logo', 'alt'] }]]);
   expect(document.querySelector('img')!.alt).toBe('A logo');
+});
+
+test('D-64 what a block draws is at its block, with the innermost first, and no letter of a place is left', () => {
+  const [before, after] = site.places.blockEdges({ file: 'pages/help.json', pointer: ['blocks', 0] });
+  const [inner, end] = site.places.blockEdges({ file: 'pages/help.json', pointer: ['blocks', 0, 'blocks', 1] });
+  const html = site.places.read(
+    `<main>${before}<p>One</p>${inner}<ul><li>Two</li></ul>${end}<p>Three</p>${after}<p>Four</p></main>`,
+  );
+  document.body.innerHTML = html;
+  const blocks = [...document.querySelectorAll('main > *')].map((one) => (one as HTMLElement).dataset.block);
+  const [outer, ofInner] = [
+    ['blocks', 0],
+    ['blocks', 0, 'blocks', 1],
+  ].map((pointer) => JSON.stringify({ file: 'pages/help.json', pointer }));
+  expect(blocks).toEqual([outer, ofInner, outer, undefined]);
+  expect(html).not.toMatch(/[\uf8f0\uf8f1\u{f0000}-\u{ffffd}]/u);
+});
+
+test('D-64 in an island each element has one place, as a script draws there anew, and its properties have no letters', () => {
+  const words = site.places.placed('Pay {amount}', { file: 'messages.json', pointer: ['pay'] });
+  const html = `<div data-island="x" data-props="${words}"><p>${words} ${label}</p></div>`;
+  expect(places(html)).toEqual([['Pay {amount} Go on', { file: 'messages.json', pointer: ['pay'] }]]);
+  expect(document.querySelector('p')!.dataset.line).toBe('Pay {amount}');
+  expect(document.querySelector('div')!.dataset.props).toBe('Pay {amount}');
 });

@@ -38,7 +38,7 @@ export function ChangesDialog({ close }: { close(): void }) {
 
 /** Compares the drafts after each change or save, one call at a time, and shows the previous result meanwhile. */
 function useComparison(isWrong: boolean) {
-  const { drafts, gallery } = useStudio();
+  const { drafts, content } = useStudio();
   const [compared, setCompared] = useState<DraftComparison>();
   const [isBehind, setBehind] = useState(true);
   const latest = useRef(drafts);
@@ -46,12 +46,12 @@ function useComparison(isWrong: boolean) {
     latestOnly(async () => setCompared(await orRefusal(call('compare', { drafts: textsOf(latest.current) })))),
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another gallery means that something else is saved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another content means that something else is saved.
   useEffect(() => {
     if (isWrong) return;
     latest.current = drafts;
     setBehind(true);
     void compare().then(() => setBehind(false));
-  }, [drafts, gallery, isWrong]);
+  }, [drafts, content, isWrong]);
   return { compared, isBehind };
 }

@@ -8,7 +8,7 @@ import { placed } from '../../edit/positions.ts';
 import { sentenceOf } from '../../forms/fields/condition/condition-words.ts';
 import { problemsOf } from '../../state/problems.ts';
 import { useAddress } from '../../state/use-address.ts';
-import { useGallery, useStore, useStudio } from '../../state/use-studio.ts';
+import { useContent, useStore, useStudio } from '../../state/use-studio.ts';
 import { type Json, titleAt } from '../../types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -85,13 +85,13 @@ function Condition({ when }: { when: Json }) {
 /** Draws a step: a button that opens its page, the acts and questions of the page, and its number of mistakes. */
 function StepOf({ step, index, journey, text }: PlacedStep & { journey: string; text: string }) {
   const { site, problems } = useStudio();
-  const content = useGallery()?.sites.content;
+  const compiled = useContent()?.sites.content;
   const open = useOpenFile();
   const path = `pages/${step}.json`;
   const isPage = site.files.some((file) => file.path === path);
   const about = site.names.offers.step?.find(({ name }) => name === step)?.about ?? step;
-  const page = content?.pages.find(({ name }) => name === step);
-  const act = content?.site.routes[step]?.act;
+  const page = compiled?.pages.find(({ name }) => name === step);
+  const act = compiled?.site.routes[step]?.act;
   const inList = placed(text, problemsOf(site, problems, 'journeys.json')).filter(
     ({ at }) => at[0] === 'journeys' && at[1] === journey && at[2] === 'steps' && at[3] === index,
   );

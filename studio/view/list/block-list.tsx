@@ -7,10 +7,10 @@ import { GroupHeading } from './group-heading.tsx';
 
 /** Lists the types of blocks with their descriptions. A click opens the samples of one in the playground. */
 export function BlockList({ isOpen, toggle }: { isOpen: boolean; toggle: (title: string) => void }) {
-  const { site, gallery } = useStudio();
+  const { site, content } = useStudio();
   const [where, go] = useAddress();
   const view = where.view === 'states' ? where.view : undefined;
-  const types = gallery?.sections.filter(({ kind }) => kind === 'block').map(({ name }) => name) ?? [];
+  const types = content?.blocks ?? [];
   return (
     <section>
       <GroupHeading title="Blocks" {...{ isOpen, toggle }} />

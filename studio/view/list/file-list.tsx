@@ -14,7 +14,7 @@ import { pageFor } from '../../state/page-for-file.ts';
 import { problemsOf } from '../../state/problems.ts';
 import type { State } from '../../state/state.ts';
 import { type StudioLocation, useAddress } from '../../state/use-address.ts';
-import { useGallery, useStore, useStudio } from '../../state/use-studio.ts';
+import { useContent, useStore, useStudio } from '../../state/use-studio.ts';
 import type { StudioFile } from '../../types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -44,7 +44,7 @@ const makes: Record<string, NewKind> = {
 export function FileList() {
   const store = useStore();
   const { site, drafts, isReadOnly, problems } = useStudio();
-  const gallery = useGallery();
+  const content = useContent();
   const [where, go] = useAddress();
   const words = useQuery();
   const [newKind, setNewKind] = useState<NewKind>();
@@ -67,7 +67,7 @@ export function FileList() {
       spot: place?.startsWith('/') ? undefined : place,
     };
     const view = where.view === 'states' ? where.view : undefined;
-    const page = pageFor(file, gallery, { ...where, ...selection });
+    const page = pageFor(file, content, { ...where, ...selection });
     flushSync(() => go({ file: file.path, view, ...selection, ...page }));
   }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { diffLines } from '../../diff-lines.ts';
 import { pageFor } from '../../state/page-for-file.ts';
 import { useAddress } from '../../state/use-address.ts';
-import { useGallery, useStore, useStudio } from '../../state/use-studio.ts';
+import { useContent, useStore, useStudio } from '../../state/use-studio.ts';
 import { type Drafts, titleAt } from '../../types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -42,7 +42,7 @@ function PlacesDialog({ words, paths, close }: { words: string; paths: readonly 
   const store = useStore();
   // Each edit changes what is told here.
   const { site } = useStudio();
-  const gallery = useGallery();
+  const content = useContent();
   const [where, go] = useAddress();
   const [by, setBy] = useState('');
   const [isRead, setRead] = useState(false);
@@ -74,7 +74,7 @@ function PlacesDialog({ words, paths, close }: { words: string; paths: readonly 
     const file = site.files.find((one) => one.path === path);
     const selection = { at: undefined, ...place };
     close();
-    go({ file: path, ...selection, ...(file && pageFor(file, gallery, { ...where, ...selection })) });
+    go({ file: path, ...selection, ...(file && pageFor(file, content, { ...where, ...selection })) });
   }
   return (
     <Dialog wide title={`Places of “${words}”`} close={close}>

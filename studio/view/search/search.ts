@@ -1,8 +1,7 @@
 import { groupBy } from '../../../src/content/api/pure.ts';
-import type { Gallery } from '../../../src/states/types.ts';
 import { labelOf } from '../../forms/wording.ts';
 import { showsName } from '../../state/page-for-file.ts';
-import type { Name, StudioFile } from '../../types.ts';
+import type { Name, StudioContent, StudioFile } from '../../types.ts';
 import { filled, patternOf } from './words.ts';
 
 /** A row of the list: a file, or a value, message or journey in one. */
@@ -42,17 +41,17 @@ function variantsOf(words: string): RegExp[][] {
 /** Prepares a search over the words of files, as they are written and as customers read them. What a page shows comes first. */
 export function searchFiles(
   files: readonly StudioFile[],
-  gallery: Gallery | undefined,
+  content: StudioContent | undefined,
   names: EntryNames = {},
 ): (words: string, page?: string) => SearchResult[] {
   // The index is built at the first search: a large site takes a while, and most of the time nobody searches.
   let index: Row[] | undefined;
   return (words, page) => {
     if (!words.trim()) return files.flatMap((file) => [{ file }, ...journeysIn(file, names)]);
-    index ??= files.flatMap((file) => rowsOf(file, gallery, names));
+    index ??= files.flatMap((file) => rowsOf(file, content, names));
     for (const patterns of variantsOf(words)) {
       const results = index.flatMap((row) => found(row, patterns) ?? []);
-      const shown = gallery?.sites.content.pages?.find(({ name }) => name === page);
+      const shown = content?.sites.content.pages?.find(({ name }) => name === page);
       const isOff = ({ entry }: SearchResult) => Number(!shown || !entry || !showsName(shown, lastStep(entry.at)));
       if (results.length) return results.sort((one, other) => isOff(one) - isOff(other));
     }
@@ -68,9 +67,9 @@ type Line = { words: string; shown: string; at: string };
 type Row = Pick<SearchResult, 'file' | 'entry'> & { lines: Line[] };
 
 /** The file with its lines; the lines of an entry are a row of their own. */
-function rowsOf(file: StudioFile, gallery: Gallery | undefined, names: EntryNames): Row[] {
+function rowsOf(file: StudioFile, content: StudioContent | undefined, names: EntryNames): Row[] {
   const lines = file.words.split('\n').map((words, i): Line => {
-    return { words, shown: filled(gallery, words), at: file.at?.[i] ?? String(i + 1) };
+    return { words, shown: filled(content, words), at: file.at?.[i] ?? String(i + 1) };
   });
   const depth = depths[file.place?.kind ?? ''];
   if (!depth) return [{ file, lines }];

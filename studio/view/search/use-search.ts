@@ -3,7 +3,7 @@ import { observable } from '../../../src/rules/observable.ts';
 import { dataIn } from '../../edit/positions.ts';
 import { wordsOf } from '../../server/search-lines.ts';
 import type { StoredDrafts } from '../../state/browser-storage.ts';
-import { useGallery, useStudio } from '../../state/use-studio.ts';
+import { useContent, useStudio } from '../../state/use-studio.ts';
 import { searchFiles } from './search.ts';
 
 let query = '';
@@ -21,7 +21,7 @@ const noDrafts: StoredDrafts = {};
 
 export function useFileSearch(): ReturnType<typeof searchFiles> {
   const { site, drafts } = useStudio();
-  const gallery = useGallery();
+  const content = useContent();
   const { files: described, names, schemas } = site;
   const { value, journey } = names.offers;
   // The words of drafts are found at once: their check takes longer.
@@ -34,5 +34,5 @@ export function useFileSearch(): ReturnType<typeof searchFiles> {
       }),
     [described, searched, schemas],
   );
-  return useMemo(() => searchFiles(files, gallery, { value, journey }), [files, gallery, value, journey]);
+  return useMemo(() => searchFiles(files, content, { value, journey }), [files, content, value, journey]);
 }

@@ -1,8 +1,8 @@
 import { visit } from 'jsonc-parser';
 import { fillLine } from '../../../src/rules/fill.ts';
 import { formatValue } from '../../../src/rules/format-value.ts';
-import type { Gallery } from '../../../src/states/types.ts';
 import type { StudioLocation } from '../../state/use-address.ts';
+import type { StudioContent } from '../../types.ts';
 
 /** A number of five digits or more, with the gaps and signs between them. */
 const longNumber = /\(?\d(?:[\s()‑–-]*\d){4,}/g;
@@ -34,9 +34,9 @@ export function patternOf(words: string): RegExp {
 }
 
 /** A text as customers read it, as far as the site's own values and contacts go. */
-export function filled(gallery: Gallery | undefined, text: string): string {
-  if (!gallery) return text;
-  const { contacts, values } = gallery.sites.content.site;
+export function filled(content: StudioContent | undefined, text: string): string {
+  if (!content) return text;
+  const { contacts, values } = content.sites.content.site;
   return fillLine(
     text,
     (name) => contacts[name] ?? (values[name] && formatValue(values[name].type, values[name].value)),

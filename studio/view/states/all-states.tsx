@@ -1,12 +1,12 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { counted } from '../../../src/rules/format-value.ts';
-import { fileOfPage, type Section } from '../../../src/states/types.ts';
+import { fileOfPage } from '../../../src/states/types.ts';
 import { labelOf } from '../../forms/wording.ts';
-import { sendTo } from '../../frame/protocol.ts';
-import { useFrameMessages } from '../../preview/frame-messages.ts';
-import { folderOf } from '../../state/load-gallery.ts';
+import { stateAddress } from '../../preview/live-frame.tsx';
+import { statesKey } from '../../state/states.ts';
 import { type StudioLocation, useAddress } from '../../state/use-address.ts';
-import { useStudio } from '../../state/use-studio.ts';
+import { useContent, useStore, useStudio } from '../../state/use-studio.ts';
+import type { StatesOf, StudioContent } from '../../types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { useFileSearch, useQuery } from '../search/use-search.ts';
@@ -18,29 +18,27 @@ const nothing = { journey: '', block: '' };
 
 /** Shows every state of every page and block, or those with the words that are searched for in the list beside it. */
 export function AllStates() {
-  const { gallery, patch, edition } = useStudio();
+  const store = useStore();
+  const { states, edition } = useStudio();
+  const content = useContent();
   const [where, go] = useAddress();
   const [filter, setFilter] = useState(nothing);
-  const [failures, setFailures] = useState<Record<string, string>>({});
   const view = useRef<HTMLElement>(null);
   const query = useQuery();
   const words = useDeferredValue(query);
   const search = useFileSearch();
-  const sections = useMemo(
-    () => (gallery ? statesFound(gallery, { ...filter, words, results: words.trim() ? search(words) : [] }) : []),
-    [gallery, filter, words, search],
-  );
-
-  useFrameMessages('doorstep', (message, frame) => {
-    if (message.doorstep === 'failed') setFailures((all) => ({ ...all, [message.id]: message.problem }));
-    if (message.doorstep === 'ready' && patch) sendTo(frame, { doorstep: 'patch', patch });
-  });
+  const all = useMemo(() => (content ? everyList(content) : []), [content]);
+  // What is not listed yet is listed now, one after another.
   useEffect(() => {
-    if (!gallery) return;
-    setFailures({});
-    for (const frame of view.current!.querySelectorAll('iframe'))
-      sendTo(frame, { doorstep: 'gallery', gallery, ...(patch && { patch }) });
-  }, [gallery, patch]);
+    for (const of of all) store.listStates(of);
+  }, [store, all]);
+  const lists = useMemo(() => all.flatMap((of) => states[statesKey(of)]?.list ?? []), [all, states]);
+  const sections = useMemo(
+    () =>
+      content ? statesFound(lists, content, { ...filter, words, results: words.trim() ? search(words) : [] }) : [],
+    [lists, content, filter, words, search],
+  );
+  const left = all.filter((of) => !states[statesKey(of)]).length;
   const at = where.block ? `block/${where.block}` : `page/${where.page}`;
   useEffect(() => {
     // Some browsers return a promise, which React would take for what ends the effect.
@@ -55,15 +53,18 @@ export function AllStates() {
       onChoose={(value) => setFilter((all) => ({ ...all, [name]: value }))}
     />
   );
-  const blocks = [...new Set(gallery?.sections.flatMap((section) => section.blocks))].sort();
+  const blocks = [...new Set(lists.flatMap((list) => list.blocks))].sort();
   const count = sections.reduce((sum, { pictures }) => sum + pictures.length, 0);
   return (
     <main ref={view} className={styles.view} aria-label="All states" aria-busy={words !== query}>
       <header className={styles.head}>
         <h2>All states</h2>
-        {chooses('journey', Object.keys(gallery?.sites.content.site.journeys ?? {}))}
+        {chooses('journey', Object.keys(content?.sites.content.site.journeys ?? {}))}
         {chooses('block', blocks)}
-        <output>{count ? counted(count, 'state') : 'No state is known to have that'}</output>
+        <output>
+          {count || left ? counted(count, 'state') : 'No state is known to have that'}
+          {left > 0 && `, ${left} pages and blocks to come`}
+        </output>
         <Button data-first onClick={() => go({ view: undefined })}>
           Back to the page
         </Button>
@@ -75,14 +76,17 @@ export function AllStates() {
           className={styles.section}
         >
           <h3>
-            {section.title} <code>{section.path ?? `src/blocks/${section.name}`}</code>
+            {section.title}{' '}
+            {states[statesKey(section)]?.isOld && (
+              <small>as of {new Date(states[statesKey(section)]!.at).toLocaleTimeString('en-GB')}</small>
+            )}{' '}
+            <code>{section.path ?? `src/blocks/${section.name}`}</code>
           </h3>
           {section.pictures.map((picture) => (
             <StateRow
               key={picture.id}
-              base={folderOf(edition)}
               picture={picture}
-              failure={failures[picture.id]}
+              src={stateAddress(section, picture.id, edition)}
               open={() => go(placeOf(section, picture.id))}
             />
           ))}
@@ -92,8 +96,14 @@ export function AllStates() {
   );
 }
 
+/** The pages, journey by journey as they are listed, then the blocks. */
+const everyList = ({ sites, blocks }: StudioContent): StatesOf[] => [
+  ...sites.content.pages.map(({ name }) => ({ kind: 'page' as const, name })),
+  ...blocks.map((name) => ({ kind: 'block' as const, name })),
+];
+
 /** Where the studio shows one state of a page or block. */
-const placeOf = ({ kind, name }: Section, state: string): Partial<StudioLocation> => ({
+const placeOf = ({ kind, name }: StatesOf, state: string): Partial<StudioLocation> => ({
   ...{ at: undefined, walk: undefined, state },
   ...(kind === 'page' ? { file: fileOfPage(name), page: name } : { block: name, view: undefined }),
 });

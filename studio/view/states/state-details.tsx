@@ -1,5 +1,6 @@
-import type { Picture } from '../../../src/states/types.ts';
-import { pictureIn } from '../../preview/current-picture.ts';
+import type { State } from '../../../src/states/seeds/states.ts';
+import { pictureIn, shownIn } from '../../preview/current-picture.ts';
+import { statesKey } from '../../state/states.ts';
 import { useAddress } from '../../state/use-address.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
 import panel from '../side-panel.module.css';
@@ -8,9 +9,10 @@ import styles from './states.module.css';
 /** What is behind the state in the middle, and the file that is selected, where nothing can be changed. */
 export function StatePanel() {
   const store = useStore();
-  const { gallery } = useStudio();
+  const { states } = useStudio();
   const [where] = useAddress();
-  const picture = gallery && where.walk === undefined ? pictureIn(gallery, where) : undefined;
+  const of = shownIn(where);
+  const picture = of && where.walk === undefined ? pictureIn(states[statesKey(of)]?.list, where) : undefined;
   const text = where.file === undefined ? undefined : store.currentText(where.file);
   return (
     <aside className={panel.selection} aria-label="Selected">
@@ -36,10 +38,9 @@ export function StatePanel() {
   );
 }
 
-/** Shows what is behind a state: the facts of the customer, the files of its texts, and why it could not be drawn. */
-export const StateDetails = ({ picture, failure }: { picture: Picture; failure?: string | undefined }) => (
+/** Shows what is behind a state: the facts of the customer, and the files of its texts. */
+export const StateDetails = ({ picture }: { picture: State }) => (
   <div className={styles.about}>
-    {failure !== undefined && <p role="alert">{failure}</p>}
     <dl>
       {Object.entries(picture.facts).map(([name, value]) => (
         <div key={name}>

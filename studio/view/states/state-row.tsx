@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Picture } from '../../../src/states/types.ts';
+import type { State } from '../../../src/states/seeds/states.ts';
 import { LiveFrame, type Screen } from '../../preview/live-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { StateDetails } from './state-details.tsx';
@@ -12,17 +12,15 @@ const screens = {
 } satisfies Record<string, Screen>;
 
 type Props = {
-  picture: Picture;
-  /** Why it could not be drawn. */
-  failure: string | undefined;
-  /** The folder of its frame. */
-  base: string;
+  picture: State;
+  /** The address of its page. */
+  src: string;
   open(): void;
 };
 
 /** Shows one state on each screen, with the facts behind it. */
 export const StateRow = memo(
-  ({ picture, failure, base, open }: Props) => (
+  ({ picture, src, open }: Props) => (
     <article className={styles.row} data-picture={picture.id}>
       <h4>
         <Button look="link" onClick={open}>
@@ -32,13 +30,12 @@ export const StateRow = memo(
       <div className={styles.screens}>
         {Object.entries(screens).map(([name, screen]) => (
           <div key={name}>
-            <LiveFrame lazy still {...{ base, screen }} query={picture.id} title={`${picture.title}, ${name}`} />
+            <LiveFrame lazy still {...{ src, screen }} title={`${picture.title}, ${name}`} />
           </div>
         ))}
       </div>
-      <StateDetails {...{ picture, failure }} />
+      <StateDetails picture={picture} />
     </article>
   ),
-  ({ open: _, ...before }, { open: _next, ...after }) =>
-    (Object.keys(before) as (keyof typeof before)[]).every((name) => before[name] === after[name]),
+  (before, after) => before.picture === after.picture && before.src === after.src,
 );

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type { BrowserContextOptions, JSHandle, Page } from '@playwright/test';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { importPackage, packageFile } from './packages.ts';
@@ -53,7 +52,7 @@ export async function judgeAccess(galleries = buildGalleries()): Promise<Verdict
         options,
       );
     }
-    console.error(`${basename(gallery.folder)}: ${states} states so far, ${judged.size} of them judged`);
+    console.error(`${gallery.address('')}: ${states} states so far, ${judged.size} of them judged`);
   }
   return { looked: `${states} states, ${judged.size} of them different, by two engines`, findings };
 }

@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import type { Page } from '@playwright/test';
 import { globSync } from 'tinyglobby';
-import { letterDocuments } from '../../support/letters/letter-documents.ts';
 import { exampleSite } from '../../support/project/example-site.ts';
 import type { App } from '../../support/server/app.ts';
 import { needCommands, packageFile } from './packages.ts';
@@ -58,9 +56,6 @@ const folder = resolve('test-results/judges-html');
 
 type Message = { type: string; subType?: string; url: string; message: string; extract?: string };
 
-/** The document of a state, without the title of the frame that it is played in. */
-const inPage = async (page: Page) => (await page.content()).replace('<title>Picture</title>', '');
-
 /** The built files of other editions: their folder in the site, with the name of the site. */
 const editionFiles = (site: string, dist: string, pattern: string): Document[] =>
   globSync(pattern, { cwd: dist }).map((file) => ({
@@ -91,8 +86,7 @@ export async function judgeHtml(): Promise<Verdict> {
   const documents = [...builtFiles(), ...(await served((app) => pagesBelow(app, ''))), ...(await editionDocuments())];
   for (const gallery of buildGalleries()) {
     documents.push(...drawnStates(gallery).map(({ name, html }) => ({ name: `${name} as drawn`, html })));
-    documents.push(...letterDocuments(gallery));
-    await playStates(gallery, async (page, id) => void documents.push({ name: id, html: await inPage(page) }));
+    await playStates(gallery, async (page, id) => void documents.push({ name: id, html: await page.content() }));
   }
 
   rmSync(folder, { recursive: true, force: true });

@@ -1,78 +1,56 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { readCompiled } from '../../../src/server/base/compiled.ts';
-import { loadBundle } from '../../../src/server/release/drawing.ts';
-import { isLetter } from '../../../src/states/letters.ts';
-import { shownIn } from '../../../src/states/shown.ts';
-import { allPictures, type Gallery, moment, type Picture } from '../../../src/states/types.ts';
+import type { State } from '../../../src/states/seeds/states.ts';
 import { findBrowser, launchArgs } from '../../../src/tools/browser/find-browser.ts';
-import type { Prerenderer } from '../../../src/tools/bundle/prerender.ts';
-import { finished, take } from '../../support/drawn/gallery-fixtures.ts';
+import { type BuiltGallery, readGallery, stateAt } from '../../support/drawn/gallery-fixtures.ts';
 
 const tsx = 'node_modules/.bin/tsx';
 
-/** A gallery, and the folder whose files play its states. */
-export type PlayedGallery = Gallery & { folder: string };
-
 /** Builds the galleries of the content and of each example: all of the first, and what no gallery before it shows. */
-export function buildGalleries(): PlayedGallery[] {
+export function buildGalleries(): BuiltGallery[] {
   const known = new Set<string>();
   return ['', ...readdirSync('examples')].map((example) => {
     const gallery = buildGallery(example);
-    const isNew = (picture: Picture) => {
-      const state = JSON.stringify([picture.scene, pageOf(gallery, picture)]);
-      return !known.has(state) && known.add(state);
+    const isNew = (state: State) => {
+      const html = htmlOf(gallery, state);
+      return !known.has(html) && known.add(html);
     };
-    const sections = gallery.sections.map((section) => ({ ...section, pictures: section.pictures.filter(isNew) }));
-    return { ...gallery, sections };
+    const lists = gallery.lists.map((list) => ({ ...list, pictures: list.pictures.filter(isNew) }));
+    return { ...gallery, lists };
   });
 }
 
-function buildGallery(example: string): PlayedGallery {
+function buildGallery(example: string): BuiltGallery {
   const folder = resolve('test-results/judges-gallery', example || 'content');
   execFileSync(tsx, ['studio/cli/gallery.ts', '--build', folder], {
     env: { ...process.env, ...(example && { CONTENT_DIR: `examples/${example}/content` }) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const script = readFileSync(join(folder, 'data.js'), 'utf8');
-  return { ...(JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)) as Gallery), folder };
+  return readGallery(folder);
 }
 
-const pageOf = ({ sites }: Gallery, { scene }: Picture) =>
-  sites[scene.site].pages.find(({ name }) => name === scene.page)!;
+const statesIn = ({ lists }: BuiltGallery): State[] => lists.flatMap(({ pictures }) => pictures);
+
+const htmlOf = (gallery: BuiltGallery, { id }: State) => readFileSync(fileURLToPath(stateAt(gallery, id)), 'utf8');
 
 /** A document to judge, by the name of its state or page. */
 export type Document = { name: string; html: string };
 
-/** Every state as the server draws it, before any script: those whose inputs differ. A letter is no page. */
-export function drawnStates({ sites, orders, sections }: Gallery): Document[] {
-  const { contextOf, draw } = loadBundle(resolve('build/drawing.cjs')) as unknown as Prerenderer;
-  const shell = readCompiled('dist').shell!;
-  const known = new Set<string>();
-  return sections
-    .flatMap(({ pictures }) => pictures)
-    .flatMap(({ id, scene }) => {
-      const { steps: _, answers: _calls, ...drawn } = scene;
-      const state = JSON.stringify(drawn);
-      const page = shownIn(sites[scene.site], drawn, orders, { now: moment });
-      const { shown } = page;
-      if (isLetter(shown.page) || known.has(state)) return [];
-      known.add(state);
-      return [{ name: id, html: draw(contextOf(page), { site: shown.site, shell }) }];
-    });
-}
+/** Every state as the server draws it, before any script. */
+export const drawnStates = (gallery: BuiltGallery): Document[] =>
+  statesIn(gallery).map((state) => ({ name: state.id, html: htmlOf(gallery, state) }));
 
-/** Plays every state of the gallery in a browser, and calls `look` when nothing in it changes any more. Two documents take turns. */
+/** Opens every state of the gallery in a browser, and calls `look`. Two documents take turns. */
 export async function playStates(
-  gallery: PlayedGallery,
+  gallery: BuiltGallery,
   look: (page: Page, id: string) => Promise<void>,
   options: BrowserContextOptions = {},
 ): Promise<number> {
   const browser = await openBrowser();
-  const queue = allPictures(gallery).map(({ id }) => id);
+  const queue = statesIn(gallery).map(({ id }) => id);
   const { length } = queue;
   const work = async () => {
     const context = await browser.newContext({
@@ -80,12 +58,8 @@ export async function playStates(
       ...options,
     });
     const page = await context.newPage();
-    const address = pathToFileURL(join(gallery.folder, 'frame.html')).href;
     for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
-      const isOpen = page.url() !== 'about:blank';
-      if (!isOpen) await page.goto(`${address}?${encodeURIComponent(id)}`);
-      const problem = await (isOpen ? take(page, id) : finished(page));
-      if (problem !== undefined) throw new Error(`${id}: ${problem}`);
+      await page.goto(stateAt(gallery, id));
       await look(page, id);
     }
   };

@@ -27,7 +27,6 @@ export const ofWhatIsGiven: Record<string, string> = {
   'studio/forms/parts/default-name.ts ×1': ofSchemas,
   'studio/forms/parts/name-input.tsx ×1': ofSchemas,
   'studio/source-map/origin.ts ×1': ofEditors,
-  'studio/source-map/places.ts ×1': ofEditors,
   'studio/state/page-for-file.ts ×1': ofEditors,
   'studio/view/search/places-dialog.tsx ×1': ofEditors,
   'studio/view/search/words.ts ×1': ofEditors,

@@ -22,9 +22,10 @@ const text = JSON.stringify({
 });
 const titles = { why: 'Why do you leave?', home: 'Your new home', date: 'When you move', check: 'Check your answers' };
 const asked = (page: string) => ({ page, question: {} });
+const nothing = { texts: {}, documents: {} };
 const pages = [
-  { name: 'why', asks: { act: 'leave', questions: [asked('why'), asked('home')] } },
-  { name: 'check', asks: { act: 'leave', questions: [asked('why'), asked('home')] } },
+  { ...nothing, name: 'why', asks: { act: 'leave', questions: [asked('why'), asked('home')] } },
+  { ...nothing, name: 'check', asks: { act: 'leave', questions: [asked('why'), asked('home')] } },
 ];
 
 /** Draws the picture with the file of the journeys open. The page of the new home has a mistake. */
@@ -37,7 +38,7 @@ function openMap() {
       names: { offers: { step: [{ name: 'method', about: 'The payment method.' }] } },
       schemas: { facts: { 'answer.reason': { words: { is: 'have answered "Why?" by {value}' } } } },
     },
-    gallery: { sections: [], sites: { content: { pages: [] } } },
+    content: { sites: { content: { pages: [] } } },
     patch: { pages, site: { routes: { check: { act: 'leave' } } } },
     problems: [{ file: 'content/pages/home.json', line: 1, column: 1, message: 'Wrong.' }],
     drafts: {},

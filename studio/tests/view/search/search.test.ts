@@ -1,8 +1,7 @@
 /** The search of the studio: over the words of files as they are written, and as customers read them. */
 import { expect, test } from 'vitest';
-import type { Gallery } from '../../../../src/states/types.ts';
 import { linesOf } from '../../../server/search-lines.ts';
-import type { StudioFile } from '../../../types.ts';
+import type { StudioContent, StudioFile } from '../../../types.ts';
 import { grouped } from '../../../view/list/file-groups.ts';
 import { searchFiles } from '../../../view/search/search.ts';
 import { patternOf } from '../../../view/search/words.ts';
@@ -14,7 +13,7 @@ const values = {
 };
 const gallery = {
   sites: { content: { site: { contacts: { phone: '01632 960 123' }, values } } },
-} as unknown as Gallery;
+} as unknown as StudioContent;
 const names = {
   value: [
     { name: 'price_pence', about: '£35.00 — The price.' },
@@ -81,7 +80,7 @@ test('D-37 each value is found by what it is now or from a date on, and by its n
   expect(found('total_pence')[0]?.[0]).toBe('The total.');
   // First the one that the open page shows.
   const pages = [{ name: 'offer', page: { blocks: [{ type: 'amount', value: 'total_pence' }] } }];
-  const shown = { sites: { content: { ...gallery.sites.content, pages } } } as unknown as Gallery;
+  const shown = { sites: { content: { ...gallery.sites.content, pages } } } as unknown as StudioContent;
   const [first] = searchFiles(files, shown, names)('£41.00', 'offer');
   expect(first?.entry?.title).toBe('The total.');
 });

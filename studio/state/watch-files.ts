@@ -1,13 +1,4 @@
-import type { Gallery } from '../../src/states/types.ts';
-import { loadScript } from '../frame/load-script.ts';
 import type { News } from '../types.ts';
-
-declare global {
-  interface Window {
-    /** The number of the gallery that was loaded. */
-    doorstepBase: number;
-  }
-}
 
 /** Whether nothing can be changed here. */
 export const isReadOnly = 'readOnly' in document.documentElement.dataset;
@@ -27,13 +18,4 @@ export function watchFiles(onNews: (news: News, isFirst: boolean) => void, isFir
   events.onerror = () => {
     if (events.readyState === EventSource.CLOSED) setTimeout(watchFiles, 3000, onNews, isFirst);
   };
-}
-
-/** Returns the folder from which an edition's pages are loaded, and their frame. */
-export const folderOf = (edition: string | undefined): string => (edition === undefined ? '' : `editions/${edition}/`);
-
-/** Loads the gallery, of an edition if named, and its number; undefined until content is without mistakes. */
-export async function loadGallery(edition?: string): Promise<{ gallery: Gallery | undefined; base: number }> {
-  await loadScript(`${folderOf(edition)}data.js?${Date.now()}`, 'The pages could not be loaded.');
-  return { gallery: window.doorstepGallery, base: window.doorstepBase };
 }

@@ -8,8 +8,9 @@ import type { CompiledShell, CompiledSite, Site } from '../../src/types.gen.ts';
 
 let loaded: ReturnType<typeof loadCode> | undefined;
 
-/** The code of the pages that customers get, loaded once: as it was bundled last, or bundled now. */
-export function pageCode() {
+/** The code of the pages that customers get, loaded once, or anew: as it was bundled last, or bundled now. */
+export function pageCode(isAnew?: 'anew') {
+  if (isAnew) return loadCode();
   loaded ??= loadCode();
   return loaded;
 }
@@ -27,5 +28,5 @@ async function loadCode() {
     const theme = (await themesOf([file], assets))(file);
     return { ...app.renderHeaderFooter(file, site), theme, preview: file.preview ?? {}, ...client };
   }
-  return { app, shellOf, folder: join(code.folder, 'client') };
+  return { app, client, shellOf, folder: join(code.folder, 'client') };
 }

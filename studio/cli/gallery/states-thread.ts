@@ -1,0 +1,47 @@
+/** The thread that writes the states of some pages of a gallery, and of some blocks. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { loadProject } from '../../../src/content/api/node.ts';
+import { fixturesOf } from '../../../src/states/fixture-files.ts';
+import { listStates, samplesOf } from '../../site/list-states.ts';
+import { pageCode } from '../../site/page-code.ts';
+import { readDrawn } from '../../site/read-drawn.ts';
+import { openSite } from '../../site/site-server.ts';
+import { fileOfState, type PageStates, type StatesOf } from '../../types.ts';
+
+/** `part` of `parts`: which of the pages and blocks are this thread's. */
+export type StatesToWrite = { folder: string; edition?: string | undefined; out: string; part: number; parts: number };
+
+const { folder, edition, out, part, parts } = workerData as StatesToWrite;
+const project = loadProject();
+const drawn = readDrawn(folder, project, edition).drawn!;
+const server = await openSite(drawn, { project, hasPlaces: true });
+const samples = await openSite(await samplesOf(drawn), { name: 'samples', project, hasPlaces: true });
+const { siteScript } = (await pageCode()).client;
+const types = [...new Set(fixturesOf().map(({ type }) => type))];
+const all: StatesOf[] = [
+  ...drawn.pages.map(({ name }) => ({ kind: 'page' as const, name })),
+  ...types.map((name) => ({ kind: 'block' as const, name })),
+];
+
+const lists: PageStates[] = [];
+for (const of of all.filter((_, index) => index % parts === part)) {
+  const list = await listStates(drawn, of, project);
+  if (!list) continue;
+  for (const state of list.pictures) {
+    const up = fileOfState(state.id)
+      .split('/')
+      .slice(1)
+      .map(() => '..')
+      .join('/');
+    const own = of.kind === 'page' ? server : samples;
+    const html = own.framed(await own.show(state), '', { site: up, studio: up });
+    const file = join(out, `${fileOfState(state.id)}.html`);
+    mkdirSync(dirname(file), { recursive: true });
+    // A browser loads no module from a disk.
+    writeFileSync(file, html.replace(`<script type="module" src="${up}${siteScript}"></script>\n`, ''));
+  }
+  lists.push(list);
+}
+parentPort!.postMessage(lists);

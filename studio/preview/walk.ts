@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { secondOf } from '../../src/rules/dates.ts';
+import { stepsOf } from '../../src/rules/journey/journey.ts';
+import { methodsOf } from '../../src/rules/journey/methods.ts';
+import type { PageSeed } from '../../src/server/memory/memory.ts';
+import type { State } from '../../src/states/seeds/states.ts';
+import type { CompiledSite } from '../../src/types.gen.ts';
+import { CallFailed, call } from '../state/api.ts';
+import type { StudioLocation } from '../state/use-address.ts';
+import type { StudioContent } from '../types.ts';
+
+/** Lets a customer come, and returns the address of the page where they begin to walk. */
+export function useWalk(seed: PageSeed | undefined, edition: string | undefined): string | undefined {
+  const [at, setAt] = useState<string>();
+  const wanted = seed && JSON.stringify(seed);
+  useEffect(() => {
+    if (wanted === undefined) return;
+    let isOver = false;
+    const come = async () => {
+      const { address } = await call('walk', { seed: JSON.parse(wanted) as PageSeed, edition });
+      if (!isOver && address !== undefined) setAt(`at${address}`);
+    };
+    // What does not answer is said at the top.
+    come().catch((error: unknown) => {
+      if (!(error instanceof CallFailed)) throw error;
+    });
+    return () => {
+      isOver = true;
+      setAt(undefined);
+    };
+  }, [wanted, edition]);
+  return at;
+}
+
+/** A new customer of a journey; without a name, of the first. */
+export function newLink(
+  site: CompiledSite,
+  journey = Object.keys(site.journeys)[0] ?? '',
+): NonNullable<PageSeed['link']> {
+  const payment_methods = methodsOf(site, { journey });
+  return { journey, customer_type: 'new', state: 'active', ...(payment_methods.length > 0 && { payment_methods }) };
+}
+
+/** The page on which a journey begins. */
+export function firstPage(site: CompiledSite, link: NonNullable<PageSeed['link']>): string {
+  const progress = { ...link, payment_methods: link.payment_methods ?? [], completed: [], values: link.values ?? {} };
+  return stepsOf(site, progress as Parameters<typeof stepsOf>[1])[0]?.pages[0] ?? site.home;
+}
+
+/** The beginning of a walk: as the customer of a state of the page, or from the selected journey's first page. */
+export function walkFrom(
+  content: StudioContent,
+  { file, at = [], page }: StudioLocation,
+  state: State | undefined,
+): PageSeed {
+  const { site } = content.sites.content;
+  const journey = file === 'journeys.json' && at[0] === 'journeys' ? String(at[1]) : '';
+  const now = secondOf(new Date());
+  const isOther = journey in site.journeys && state?.seed.link?.journey !== journey;
+  if (!isOther && state?.seed.link) {
+    const { post: _, fails: _fails, acted, day, ...same } = state.seed;
+    // Only a state of a day is as on that day.
+    return state.facts.time === undefined ? { ...same, day: now } : { ...same, day, ...(acted && { acted }) };
+  }
+  const link = newLink(site, isOther ? journey : undefined);
+  return { day: now, page: isOther ? firstPage(site, link) : (page ?? firstPage(site, link)), link };
+}

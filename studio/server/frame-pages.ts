@@ -1,0 +1,88 @@
+import { baseAsked } from '../../src/rules/routes.ts';
+import type { MemoryAnswer, MemoryRequest } from '../../src/server/memory/calls.ts';
+import { linkIdFor, type SiteServer } from '../site/site-server.ts';
+import { withoutMarks } from '../source-map/places.ts';
+import type { StatesOf } from '../types.ts';
+import type { Engine } from './engine.ts';
+import { fileFor } from './letter-copies.ts';
+
+/** Which state the frame shows: it stands in the address of its page, beside what customers have there. */
+export type ShownState = StatesOf & { state?: string | undefined; edition?: string | undefined };
+
+const marker = 'studio-state';
+
+/** Answers for the pages that the frame shows. `base` is the folder of the preview. */
+export function framePages(engine: Engine, base: string) {
+  const folders = { site: `${base}/at`, studio: `${base}/_` };
+  const serverOf = ({ kind, edition }: Pick<ShownState, 'kind' | 'edition'>) =>
+    kind === 'block' ? engine.samples() : engine.server(edition);
+
+  /** The server of a page's address: that of its edition. */
+  async function serverAt(address: string): Promise<SiteServer | undefined> {
+    const asked = baseAsked(address);
+    for (const edition of engine.editions()) {
+      const server = await engine.server(edition);
+      if (server?.drawn.site.base === asked) return server;
+    }
+    return engine.server();
+  }
+
+  /** The address of a state, whose customer comes there now; undefined if there is none. */
+  async function open(shown: ShownState): Promise<string | undefined> {
+    const [server, state] = [await serverOf(shown), await engine.state(shown, shown.state, shown.edition)];
+    if (!server || !state) return undefined;
+    const address = await server.plant(state.seed, linkIdFor(state));
+    const query = `${marker}=${encodeURIComponent(JSON.stringify({ ...shown, state: state.id }))}`;
+    return `${address}${address.includes('?') ? '&' : '?'}${query}`;
+  }
+
+  /** Shows a state: the page of its seed, or what its form answers. */
+  async function show(shown: ShownState, address: string): Promise<string | undefined> {
+    const [server, state] = [await serverOf(shown), await engine.state(shown, shown.state, shown.edition)];
+    if (!server || !state) return undefined;
+    return server.framed(await server.show(state), address, folders);
+  }
+
+  return {
+    open,
+    /** A copy that goes with the letter at an address. */
+    async copy({ at, ...asked }: Parameters<typeof fileFor>[1]) {
+      const { address, state } = parts(at);
+      const server = state ? await serverOf(state) : await serverAt(address);
+      return server && fileFor(server, { ...asked, at: address });
+    },
+    /** Answers as the server of the site does, with pages for the frame. */
+    async answer(request: MemoryRequest): Promise<MemoryAnswer> {
+      const { address, state } = parts(request.address);
+      if (state && (request.method ?? 'GET') === 'GET') {
+        const body = await show(state, address);
+        if (body !== undefined) return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body };
+      }
+      const server = state ? await serverOf(state) : await serverAt(address);
+      if (!server) return { status: 404, headers: {}, body: '' };
+      const form =
+        request.form && Object.fromEntries(Object.entries(request.form).map(([name, value]) => [name, plain(value)]));
+      const answer = await server.memory.answer({ ...request, address, form });
+      const { location, 'content-type': type = '' } = answer.headers;
+      return {
+        ...answer,
+        headers: { ...answer.headers, ...(location?.startsWith('/') && { location: `${base}/at${location}` }) },
+        ...(type.startsWith('text/html') && { body: server.framed(answer, address, folders) }),
+      };
+    },
+  };
+}
+
+/** Words that a page has shown come back without the letters of their places. */
+const plain = (value: string | readonly string[]) =>
+  typeof value === 'string' ? withoutMarks(value) : value.map(withoutMarks);
+
+/** The page's own address, and the state that the frame shows there. */
+function parts(asked: string): { address: string; state?: ShownState } {
+  const [path = '/', query = ''] = asked.split('?');
+  const all = new URLSearchParams(query);
+  const state = all.get(marker);
+  all.delete(marker);
+  const address = `${path}${all.size ? `?${all}` : ''}`;
+  return { address, ...(state !== null && { state: JSON.parse(state) as ShownState }) };
+}

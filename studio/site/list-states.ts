@@ -1,0 +1,58 @@
+import type { Project } from '../../src/content/api/node.ts';
+import { samplesSite } from '../../src/states/block-section.ts';
+import { blocksOf } from '../../src/states/block-traits.ts';
+import { fixturesOf } from '../../src/states/fixture-files.ts';
+import { basesOf, ordersOf } from '../../src/states/page-states.ts';
+import { preparedFixtures } from '../../src/states/prepare-samples.ts';
+import { seedOf } from '../../src/states/seeds/seeds.ts';
+import { pageStates, type State } from '../../src/states/seeds/states.ts';
+import { asTitle } from '../../src/states/state-words.ts';
+import { slugOf } from '../../src/states/titles.ts';
+import type { PageStates, StatesOf } from '../types.ts';
+import { type Drawn, openSite } from './site-server.ts';
+
+/** Lists the states of a page, or the samples of a block; undefined if there is none of the name. */
+export async function listStates(
+  drawn: Drawn,
+  { kind, name }: StatesOf,
+  project: Project,
+): Promise<PageStates | undefined> {
+  if (kind === 'block') return listSamples(drawn, name);
+  const page = drawn.pages.find((one) => one.name === name);
+  if (!page) return undefined;
+  const { demoLinks } = drawn.compiled;
+  const from = { ...drawn, demoLinks, orders: await ordersOf(demoLinks) };
+  const { memory } = await openSite(drawn, { project, hasPlaces: false });
+  const { path, title, blocks } = page.page;
+  return {
+    ...{ kind, name, title, path },
+    blocks: [...new Set([...blocksOf(blocks)].map(({ block }) => block.type))],
+    pictures: await pageStates(memory, from, page),
+  };
+}
+
+/** The sample site of the blocks, with a page for each fixture, as a server has it. */
+export async function samplesOf(drawn: Drawn): Promise<Drawn> {
+  const texts = Object.assign({}, ...drawn.pages.map((page) => page.texts));
+  const { site, file, pages } = samplesSite(drawn, await preparedFixtures(fixturesOf()), texts);
+  return { site, file, pages, compiled: { ...drawn.compiled, site, demoLinks: [], reads: {} } };
+}
+
+/** Lists the fixtures of a block, each as the first of its customers sees it. */
+async function listSamples(drawn: Drawn, type: string): Promise<PageStates> {
+  const fixtures = await preparedFixtures(fixturesOf());
+  const samples = await samplesOf(drawn);
+  const orders = await ordersOf(drawn.compiled.demoLinks);
+  const switchOrders = drawn.compiled.demoLinks.flatMap(({ switch_order }) => switch_order ?? []);
+  const pictures = fixtures.flatMap((fixture, index): State[] => {
+    const page = samples.pages[index]!;
+    const bases = basesOf('samples', samples, page, orders, fixture.link);
+    const base = bases.find(({ drawing }) => drawing.blocks.some(({ shown, block }) => shown && block.type === type));
+    if (fixture.type !== type || !base) return [];
+    const seed = seedOf(samples, page, base.scene, switchOrders);
+    const id = `block-${type}/${slugOf(fixture.title)}`;
+    const files = [`src/blocks/${type}/fixtures/valid.json`];
+    return [{ id, title: asTitle(fixture.title), seed, facts: {}, journeys: [], files }];
+  });
+  return { kind: 'block', name: type, title: type, blocks: [type], pictures };
+}

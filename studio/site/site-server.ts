@@ -1,0 +1,141 @@
+import { type ComponentType, createElement, Fragment } from 'react';
+import type { Project, ReadSite } from '../../src/content/api/node.ts';
+import type { BlockComponent } from '../../src/page/render/registry.ts';
+import { hasBegun } from '../../src/rules/dates.ts';
+import { escapeHtml, escapeText } from '../../src/rules/escape-html.ts';
+import { demoIds } from '../../src/rules/link-id.ts';
+import { linkIdIn } from '../../src/rules/routes.ts';
+import { sha256Of } from '../../src/server/base/sha256.ts';
+import { toPublicLink } from '../../src/server/ledger/public-link.ts';
+import { letterHtml } from '../../src/server/letters/letter-html.ts';
+import type { MemoryAnswer } from '../../src/server/memory/calls.ts';
+import type { MemoryLinks } from '../../src/server/memory/kept.ts';
+import { openMemory, type PageSeed } from '../../src/server/memory/memory.ts';
+import { drawnLetter, isLetter, type LetterPage } from '../../src/states/letters.ts';
+import type { State } from '../../src/states/seeds/states.ts';
+import type { GallerySite, SiteName } from '../../src/states/types.ts';
+import { edgesName, fileOf, placeSite } from '../source-map/place-site.ts';
+import { openPlaces } from '../source-map/places.ts';
+import type { AboutPage, Source } from '../source-map/source.ts';
+import { pageCode } from './page-code.ts';
+import { underBase } from './under-base.ts';
+
+/** Content as it is compiled: what pages show. */
+export type Drawn = GallerySite & { compiled: NonNullable<ReadSite['compiled']> };
+
+/** A server of links in memory for content (D-64), whose pages may say which place their words come from. */
+export type SiteServer = Awaited<ReturnType<typeof openSite>>;
+
+type Options = { name?: SiteName; project: Project; links?: MemoryLinks; hasPlaces: boolean };
+
+const noHeaders = { page: {}, card: {} };
+
+let wrapped: ReturnType<typeof pageCode> | undefined;
+
+/** The code of pages, which says where each block begins and ends. */
+function codeWithEdges(): ReturnType<typeof pageCode> {
+  wrapped ??= pageCode('anew').then((code) => {
+    code.app.wrapBlocks(
+      (Component) =>
+        (({ [edgesName]: edges, ...block }: { [edgesName]?: [string, string] }) =>
+          createElement(
+            Fragment,
+            null,
+            edges?.[0],
+            createElement(Component as ComponentType<object>, block),
+            edges?.[1],
+          )) as BlockComponent,
+    );
+    return code;
+  });
+  return wrapped;
+}
+
+/** The content as customers get it. */
+const asItIs = ({ site, file }: Drawn): ReturnType<typeof placeSite> => ({
+  ...{ site, file, pageOf: (page) => page },
+  places: { ...openPlaces(), read: (html) => html },
+});
+
+export async function openSite(drawn: Drawn, { name = 'content', project, links, hasPlaces }: Options) {
+  const { compiled, pages } = drawn;
+  const { app, shellOf } = await (hasPlaces ? codeWithEdges() : pageCode());
+  const around = { ...project, demoLinks: compiled.demoLinks };
+  const { places, site, file, pageOf } = hasPlaces ? placeSite(drawn, name, around) : asItIs(drawn);
+  const shell = await shellOf(file, site, project.assets);
+  const find = (page: string) => pages.find((one) => one.name === page)!;
+  const memory = openMemory({
+    ...(links && { links }),
+    content: { compiled: { ...compiled, site, headers: noHeaders } },
+    drawing: {
+      contentOf: async (page) => pageOf(find(page)),
+      draw: (context, around) => app.draw(context, { ...around, site, shell }),
+    },
+  });
+
+  /** Where the value of each name is written, as the page shows it on its day. */
+  function originsAt(address: string): Record<string, Source> {
+    const link = memory.link(linkIdIn(address) ?? '');
+    const { contacts, values, asOf = '' } = site;
+    const ofSite = Object.keys(contacts).map(
+      (one) => [one, { file: 'site.json', pointer: ['contacts', one] }] as const,
+    );
+    const ofValues = Object.keys(values).flatMap((one) => {
+      if (link && one in link.row.own_values) return [];
+      // Where it changes with a date, it is the change that the page shows.
+      const change = (values[one]!.changes ?? []).findLastIndex(({ from }) => hasBegun(from, asOf));
+      const pointer = change < 0 ? [one, 'value'] : [one, 'changes', change, 'value'];
+      return [[one, { file: 'values.json', pointer }] as const];
+    });
+    return { ...Object.fromEntries([...ofSite, ...ofValues]), provider: { file: 'site.json', pointer: ['name'] } };
+  }
+
+  /** A letter to the customer of a seed, with its subject above it. */
+  async function letterFor(page: LetterPage, seed: PageSeed, id: string): Promise<MemoryAnswer> {
+    await memory.plant({ ...seed, page: site.home }, id);
+    const view = memory.link(id)!;
+    const own = pageOf(page) as LetterPage;
+    const { subject, parts } = drawnLetter({ ...drawn, site, file }, own, toPublicLink(site, view));
+    const html = letterHtml(parts, { subject, language: site.language, theme: file });
+    const begin = html.indexOf('>', html.indexOf('<body')) + 1;
+    const body = `${html.slice(0, begin)}<h1>${escapeText(subject)}</h1>${html.slice(begin)}`;
+    return { status: 200, headers: {}, body, page: page.name };
+  }
+
+  return {
+    drawn,
+    memory,
+    /** The page, or letter, of a state as its customer gets it, who is the same whenever it is shown. */
+    async show(state: State): Promise<MemoryAnswer> {
+      const { seed, lost } = state;
+      const page = find(seed.page);
+      const id = linkIdFor(state);
+      const answer = await (isLetter(page) ? letterFor(page, seed, id) : memory.show(seed, id));
+      return lost ? { ...answer, body: withLost(answer.body) } : answer;
+    },
+    /** Makes the customer of a seed. Returns the address of the page for them. */
+    async plant(seed: PageSeed, id?: string): Promise<string> {
+      const page = find(seed.page);
+      if (!isLetter(page)) return memory.plant(seed, id);
+      return `/${seed.page}?id=${id}`;
+    },
+    /** The page of an answer for the frame: with the places of its words, and the folders that the site and the studio have. */
+    framed({ body, page }: MemoryAnswer, address: string, folders: { site: string; studio: string }): string {
+      const own = page === undefined ? undefined : find(page);
+      const about: AboutPage = {
+        ...(own && { page: { file: fileOf(name, own).file, pointer: fileOf(name, own).placeOf([]) } }),
+        origins: name === 'content' ? originsAt(address) : {},
+      };
+      const added = `<link rel="stylesheet" href="${folders.studio}/frame.css"><script src="${folders.studio}/frame.js"></script>`;
+      return underBase(places.read(body), folders.site)
+        .replace('<html', () => `<html data-studio-page="${escapeHtml(JSON.stringify(about))}"`)
+        .replace('<head>', () => `<head>${added}`);
+    },
+  };
+}
+
+/** The customer of a state is another than those of the others. */
+export const linkIdFor = ({ id }: State): string => demoIds + sha256Of(id).slice(0, 12);
+
+/** Shows what stands hidden in the forms until an answer is lost. */
+const withLost = (html: string) => html.replaceAll(/(<[^<>]* data-lost="true") hidden=""/g, '$1');
