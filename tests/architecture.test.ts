@@ -84,8 +84,8 @@ const namesGateway: Record<string, string> = {
   'src/server/api/sandbox.ts': 'those calls',
   'src/server/links/demo.ts': 'demo links that are used have paid in the sandbox',
   'src/server/memory/cards.ts': 'links in memory pay in the sandbox',
-  'src/states/cards.ts': 'the gallery has a state for each outcome of a test card',
-  'src/states/types.ts': 'a customer who has paid in the gallery has paid in a test',
+  'src/states/cards.ts': 'what becomes of each test card in a walk',
+  'src/states/types.ts': 'a customer who has paid in a state has paid in a test',
   'src/tools/bundle/bundle.ts': 'the bundler leaves out what we never call of an SDK',
   'src/tools/cli/check-braintree.ts': 'the command that tries an account',
 };

@@ -63,12 +63,6 @@ const rowsIn = ({ rows }: WithRows, block: Block): FactRow[] =>
     .flatMap((group) => rows?.[group] ?? [])
     .filter((row) => belongsTo(row, block.type === 'receipt' ? 'receipt' : 'page'));
 
-/** The blocks that are pressed to use one: those around it that lock it, and the block itself. */
-export const pressedFor = ({ block, gates }: PlacedBlock): Block[] => [
-  ...gates.filter((gate) => traitsOf(gate).locks),
-  block,
-];
-
 /** Lists the names of all placeholders in a block, and those that its component reads by itself. */
 export function placeholdersOf(site: CompiledSite, page: WithRows, block: Block): string[] {
   const { names, shows } = traitsOf(block);

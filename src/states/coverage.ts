@@ -39,12 +39,12 @@ export function fixtureProblems(fixtures: readonly Fixture[]): Problem[] {
   });
 }
 
-/** Reports an act without the steps that lead to it, unless a press of the block's own button records it. */
+/** Reports an act without the fields that record it, unless a press of the block's own button records it. */
 function unusedActs(type: string, fixtures: readonly Fixture[]): Problem[] {
   const unlabelled = fixtures.filter((fixture) => fixture.type === type && !('label' in fixture.block));
   const act = unlabelled.map(({ block }) => traitsOf(block).act).find((found) => found !== undefined);
-  if (act === undefined || usesOf(type, {}).some(({ records }) => records)) return [];
-  const message = `Nothing says what a customer does until "${act}" is recorded. Add the steps here, with "records": true.`;
+  if (act === undefined || usesOf(type).some(({ records }) => records)) return [];
+  const message = `Nothing says what a customer sends until "${act}" is recorded. Add the fields here, with "records": true.`;
   return [{ file: usesFile(type), line: 1, column: 1, message }];
 }
 

@@ -5,8 +5,8 @@ import { type Wallet, walletNames } from '../rules/facts.ts';
 import { type Visit, visitsTo } from '../rules/journey/visits.ts';
 import { comparedWith, type FactValue, valuesIn } from '../rules/when.ts';
 import type { Comparison, CompiledPage, CompiledSite, Link } from '../types.gen.ts';
+import { withAnswers, withDrafts } from './answers.ts';
 import { isLetter, visitsOfLetter } from './letters.ts';
-import { withAnswers, withDrafts } from './link-answers.ts';
 import { conditionGroups, conditionsOf, factsRead, innerConditions } from './read-by-page.ts';
 import { type Drafts, type GallerySite, moment, recordedAct } from './types.ts';
 

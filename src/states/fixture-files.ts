@@ -4,7 +4,7 @@ import { type Fault, loadProject, nearest, type Problem, problemsIn, schemaMista
 import { escapeStep } from '../content/api/pure.ts';
 import type { Block, Link } from '../types.gen.ts';
 import { sampleLink } from './sample-site.ts';
-import { galleryLinkId, type Step } from './types.ts';
+import { galleryLinkId } from './types.ts';
 
 /** The schemas and files of a gallery, read once a process: a change of `src` or `schemas` starts another. */
 export const project = loadProject();
@@ -28,22 +28,15 @@ export function fixturesOf(): Fixture[] {
     });
 }
 
-/** A customer's steps with a block, or the fields that its form sends. `records` is set if these record the block's act. */
-export type Use = { title: string; steps: Step[]; sends?: Record<string, string>; records?: true };
+/** The fields that the form of a block sends. `records` is set if these record the block's act. */
+export type Use = { title: string; sends: Record<string, string>; records?: true };
 
-/** The file with the uses of a block by customers. Names in braces are those of messages. */
+/** The file with the uses of a block by customers. */
 export const usesFile = (type: string) => `src/blocks/${type}/fixtures/uses.json`;
 
 /** The uses of a block that needs more than a press of its own button; none if it has no such file. */
-export function usesOf(type: string, messages: Record<string, string>): Use[] {
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => messages[name] ?? name);
-  return Object.entries(valuesIn<Partial<Use>>(usesFile(type))).map(([title, { steps = [], ...rest }]) => ({
-    ...{ title, ...rest },
-    steps: steps.map((step) =>
-      'press' in step ? { press: fill(step.press) } : { type: step.type, into: fill(step.into) },
-    ),
-  }));
-}
+export const usesOf = (type: string): Use[] =>
+  Object.entries(valuesIn<Omit<Use, 'title'>>(usesFile(type))).map(([title, use]) => ({ title, ...use }));
 
 /** Returns the provider's answers to reads, by their names, with which a block's fixtures are drawn. */
 export const readsOf = (type: string) => valuesIn(`src/blocks/${type}/fixtures/reads.json`);

@@ -4,13 +4,13 @@ import type { ShownAnswers } from '../rules/questions/shown.ts';
 import type { ShownLink } from '../rules/shown.ts';
 import { readOrderDocument } from '../server/copies/order-document.ts';
 import type { CompiledPage, DemoLink, Link } from '../types.gen.ts';
+import { shownAnswers } from './answers.ts';
 import { type Drawing, drawingOf, readBlocks } from './appearance.ts';
-import { shownAnswers } from './asking.ts';
 import { type Customer, customersAt } from './customers.ts';
 import { schemas } from './fixture-files.ts';
 import { isLetter, linkOn } from './letters.ts';
 import { withMoments } from './read-by-page.ts';
-import { type GallerySite, keepingAgreed, moment, type Scene, type SiteName, shownOrder } from './types.ts';
+import { type GallerySite, keepingAgreed, moment, type Scene, type SiteName } from './types.ts';
 
 /** A state of a page before anything is done on it, with every link that shows the same. */
 export type Base = {
@@ -64,7 +64,11 @@ export function basesOf(name: SiteName, from: GallerySite, drawn: CompiledPage, 
         : links[0]
           ? { status: 'ready', link: keepingAgreed(site, linkOn(page, links[0], scene.asOf)) }
           : link;
-    const situation = { link: shown, order: shownOrder(orders.all, order, fails), answers: answered[0] ?? {} };
+    const situation = {
+      link: shown,
+      order: fails === 'order' ? undefined : orders.all[order ?? -1],
+      answers: answered[0] ?? {},
+    };
     const drawing = drawingOf(at, page, blocks, situation);
     const key = drawing.parts.join('\n');
     const base = baseByKey.get(key);
@@ -72,7 +76,7 @@ export function basesOf(name: SiteName, from: GallerySite, drawn: CompiledPage, 
       base.links.push(...links);
       base.answered.push(...answered);
     } else {
-      baseByKey.set(key, { drawing, links, answered, scene: { site: name, page: page.name, ...scene } });
+      baseByKey.set(key, { drawing, links, answered, scene: { page: page.name, ...scene } });
     }
   };
   const needsOrder = page.needs.includes('switch-order') && orders.all.length > 0;
@@ -93,10 +97,9 @@ export function basesOf(name: SiteName, from: GallerySite, drawn: CompiledPage, 
   }
   const first = customers.find(({ link }) => link.status === 'ready');
   if (!first || only || isLetter(page)) return tellingApart(baseByKey.values());
-  // Fixtures are shown only as read. Failures to read are shown with the pages.
+  // Samples are shown only as read.
   if (name === 'content') add(first.link, { ...sceneOf(first), fails: 'link' });
   if (name === 'content' && needsOrder) add(first.link, { ...sceneOf(first), fails: 'order' });
-  if (needsOrder) add(first.link, { ...sceneOf(first), order: orders.of('')[0]!, fails: 'document' });
   return tellingApart(baseByKey.values());
 }
 

@@ -9,13 +9,9 @@ const words: Record<string, string> = {
   lookup_error: 'the bank cannot be asked',
   lookup_not_enrolled: 'the bank does not check this card',
   // Why our server refuses an act.
-  'authentication-missing': 'the bank has not confirmed the customer',
   'document-changed': 'the words have changed meanwhile',
   'document-changed, twice': 'the words have changed twice',
-  'not-in-journey': 'the journey has no such step',
   'payment-method-recorded': 'another payment method is set up already',
-  'payment-pending': 'an earlier payment is still being checked',
-  'too-many-tries': 'too many cards were tried',
   xsrf: 'the browser keeps no cookies',
   unconfirmed: 'it is not known whether it was saved',
 };

@@ -7,7 +7,7 @@ import type { Base, Orders } from './page-states.ts';
 /** The facts of a customer: words by the name of each fact. */
 export type Facts = Record<string, string>;
 
-const unread = { link: 'could not be read', order: 'could not be read', document: 'cannot be understood' };
+const unread = 'could not be read';
 
 /** Lists a link's properties in words, by the labels that the gallery shows. */
 function factsOfLink(link: Link): Facts {
@@ -44,7 +44,7 @@ function factsInWords<T>(
 /** Describes a state by its facts, each with all values that look alike. */
 export function factsOf({ scene, links, answered }: Base, orders: Orders): Record<string, string[]> {
   const { fails } = scene;
-  if (fails === 'link') return { link: [unread[fails]] };
+  if (fails === 'link') return { link: [unread] };
   const time = scene.asOf !== undefined && { time: [formatValue('time', scene.asOf)] };
   if (!scene.link) return { link: ['none'], ...time };
   const all = links.map(factsOfLink);
@@ -59,7 +59,7 @@ export function factsOf({ scene, links, answered }: Base, orders: Orders): Recor
     ),
     ...time,
     ...(order && { order: [`${order.services.length} services`] }),
-    ...(fails && { order: [unread[fails]] }),
+    ...(fails && { order: [unread] }),
     ...factsInWords(answerPrefix, answered, (answer) => (answer?.words ?? 'nothing').replaceAll('\n', ', ')),
   };
 }

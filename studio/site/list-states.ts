@@ -1,13 +1,13 @@
 import type { Project } from '../../src/content/api/node.ts';
-import { samplesSite } from '../../src/states/block-section.ts';
 import { blocksOf } from '../../src/states/block-traits.ts';
-import { fixturesOf } from '../../src/states/fixture-files.ts';
+import { fixturesOf, readsOf } from '../../src/states/fixture-files.ts';
 import { basesOf, ordersOf } from '../../src/states/page-states.ts';
-import { preparedFixtures } from '../../src/states/prepare-samples.ts';
+import { samplesSite } from '../../src/states/samples-site.ts';
 import { seedOf } from '../../src/states/seeds/seeds.ts';
 import { pageStates, type State } from '../../src/states/seeds/states.ts';
 import { asTitle } from '../../src/states/state-words.ts';
 import { slugOf } from '../../src/states/titles.ts';
+import type { Read } from '../../src/types.gen.ts';
 import type { PageStates, StatesOf } from '../types.ts';
 import { type Drawn, openSite } from './site-server.ts';
 
@@ -34,13 +34,18 @@ export async function listStates(
 /** The sample site of the blocks, with a page for each fixture, as a server has it. */
 export async function samplesOf(drawn: Drawn): Promise<Drawn> {
   const texts = Object.assign({}, ...drawn.pages.map((page) => page.texts));
-  const { site, file, pages } = samplesSite(drawn, await preparedFixtures(fixturesOf()), texts);
-  return { site, file, pages, compiled: { ...drawn.compiled, site, demoLinks: [], reads: {} } };
+  const fixtures = fixturesOf();
+  const { site, file, pages } = samplesSite(drawn, fixtures, texts);
+  const examples = Object.entries(Object.assign({}, ...fixtures.map(({ type }) => readsOf(type))));
+  const read = ([name, example]: [string, unknown]) => [name, { path: '/', answer: {}, example }] as [string, Read];
+  const reads = Object.fromEntries(examples.map(read));
+  return { site, file, pages, compiled: { ...drawn.compiled, site, demoLinks: [], reads } };
 }
 
 /** Lists the fixtures of a block, each as the first of its customers sees it. */
 async function listSamples(drawn: Drawn, type: string): Promise<PageStates> {
-  const fixtures = await preparedFixtures(fixturesOf());
+  const fixtures = fixturesOf();
+  const unread = Object.fromEntries(Object.keys(readsOf(type)).map((name) => [name, null]));
   const samples = await samplesOf(drawn);
   const orders = await ordersOf(drawn.compiled.demoLinks);
   const switchOrders = drawn.compiled.demoLinks.flatMap(({ switch_order }) => switch_order ?? []);
@@ -52,7 +57,11 @@ async function listSamples(drawn: Drawn, type: string): Promise<PageStates> {
     const seed = seedOf(samples, page, base.scene, switchOrders);
     const id = `block-${type}/${slugOf(fixture.title)}`;
     const files = [`src/blocks/${type}/fixtures/valid.json`];
-    return [{ id, title: asTitle(fixture.title), seed, facts: {}, journeys: [], files }];
+    const sample = { id, title: asTitle(fixture.title), seed, facts: {}, journeys: [], files };
+    if (!Object.keys(unread).some((name) => JSON.stringify(fixture.block).includes(`"read":"${name}"`)))
+      return [sample];
+    const title = `${sample.title}, not answered`;
+    return [sample, { ...sample, id: `${id}-not-answered`, title, seed: { ...seed, reads: unread } }];
   });
   return { kind: 'block', name: type, title: type, blocks: [type], pictures };
 }

@@ -3,7 +3,6 @@
 import { expect, test } from 'vitest';
 import { memoize } from '../../src/rules/memoize.ts';
 import { type Base, basesOf, ordersOf } from '../../src/states/page-states.ts';
-import { filesOf } from '../../src/states/sections.ts';
 import { factsOf, titlesFor } from '../../src/states/titles.ts';
 import { type GallerySite, keepingAgreed, recordedAct } from '../../src/states/types.ts';
 import type { CompiledPage, Link } from '../../src/types.gen.ts';
@@ -71,16 +70,6 @@ test('D-65 a page shows as on each day to come on which it changes, and as on no
   const bases = basesOf('content', site, own.pages.find(({ name }) => name === 'start-dd')!, orders);
   expect([...new Set(bases.map(({ scene }) => scene.asOf))]).toEqual([undefined, '2099-06-30T23:00:00Z']);
 });
-
-test.runIf(isNightly)(
-  'D-36 a page with a document comes from each file of it, also one that continues the section before it',
-  () => {
-    const page = pages.find(({ name }) => name === 'contract-start')!;
-    const [{ drawing }] = basesFor(page) as [Base];
-    const files = ['document.json', 'summary.md', 'duration.md'].map((name) => `documents/contract/${name}`);
-    expect(filesOf(content.site, page, drawing)).toEqual(expect.arrayContaining(files));
-  },
-);
 
 test.each([
   ['before the change', '2026-01-15T10:30:00Z', 4100],

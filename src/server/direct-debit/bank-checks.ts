@@ -32,6 +32,16 @@ export function openBankChecks(files: BankFiles): BankChecks {
   };
 }
 
+/** Checks that know no more of banks than one example of each answer: of links in memory. */
+export const sampleBankChecks: BankChecks = {
+  check({ sort_code, account_number }) {
+    if (sort_code === '654321') return { faults: [fault('sort_code', 'unknown')] };
+    const bank = 'Bank of Examples';
+    if (sort_code === '112233') return { bank, faults: [fault('sort_code', 'no-direct-debits')] };
+    return { bank, faults: account_number === '31926818' ? [fault('account_number', 'modulus')] : [] };
+  },
+};
+
 /** Reads all fields as `readMandate` does, and checks their values. */
 export function readChecked(
   check: BankChecks['check'],

@@ -10,7 +10,7 @@ import { linkIdIn } from '../../rules/routes.ts';
 import type { Shown } from '../../rules/shown.ts';
 import { Refusal, statusOf } from '../base/refusal.ts';
 import type { ContentDeps } from '../deps.ts';
-import { openBankChecks } from '../direct-debit/bank-checks.ts';
+import { sampleBankChecks } from '../direct-debit/bank-checks.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { drawnOrder } from '../links/demo.ts';
 import { tokenScript } from '../pages/card-token.ts';
@@ -53,10 +53,6 @@ export type MemoryOptions = {
 
 const token = 'memory';
 
-const noBankFiles = openBankChecks({
-  ...{ sortingCodes: undefined, modulusWeights: undefined, modulusSubstitutions: undefined },
-});
-
 const usualSettings: World['settings'] = {
   wallets: Object.keys(walletNames) as Wallet[],
   googleMerchantId: undefined,
@@ -72,7 +68,7 @@ export function openMemory({
   drawing,
   links = memoryLinks(),
   settings = usualSettings,
-  bankChecks = noBankFiles,
+  bankChecks = sampleBankChecks,
   origin,
 }: MemoryOptions) {
   const { compiled } = content;
@@ -182,32 +178,19 @@ export function openMemory({
     return { ...found, loaderData: { [route]: shown } };
   }
 
-  /** What the page of a seed is drawn from; undefined where its customer is led elsewhere, or nobody can be so. */
-  async function shown(seed: PageSeed, id?: string): Promise<Shown | undefined> {
-    const { found } = await reach(seed, id, ask);
-    if (found instanceof Response) return undefined;
-    const { route } = found.matches.at(-1)!;
-    const loaded = found.loaderData[route.id] as Shown | Built | undefined;
-    if (!loaded || !('file' in loaded)) return loaded;
-    return (await built(found, route.id, seed.page)).loaderData[route.id] as Shown;
-  }
-
-  /** Goes to the page of a seed, or posts its form there. */
-  async function reach<Answer>(
-    seed: PageSeed,
-    id: string | undefined,
-    to: (request: MemoryRequest) => Promise<Answer>,
-  ): Promise<Answer> {
+  /** The page of a seed as its customer gets it, or what the form of it is answered with. */
+  async function show(seed: PageSeed, id?: string): Promise<MemoryAnswer> {
     const address = await plant(seed, id);
     const cookie = [`${token}=1`, ...(seed.isExisting ? [cookieFor(true).split(';')[0]!] : [])].join('; ');
     const headers = { cookie };
     const { post } = seed;
     return clock.run(new Date(seed.day), async () => {
-      if (!post) return to({ address, headers });
-      const { body } = await answerPage({ address, headers });
+      const page = await answerPage({ address, headers });
+      if (!post) return page;
       await change(address, post.meanwhile);
-      const form = { ...hiddenFields(String(body), post.form), [formFields.form]: post.form, ...post.fields };
-      return to({ address, method: 'POST', form, headers: post.withoutCookies ? { 'x-without-token': '1' } : headers });
+      const form = { ...hiddenFields(page.body, post.form), [formFields.form]: post.form, ...post.fields };
+      const sent = post.withoutCookies ? { 'x-without-token': '1' } : headers;
+      return answerPage({ address, method: 'POST', form, headers: sent });
     });
   }
 
@@ -220,14 +203,9 @@ export function openMemory({
   return {
     plant,
     answer,
-    shown,
-    /** The page of a seed as its customer gets it. */
-    show: (seed: PageSeed, id?: string): Promise<MemoryAnswer> => reach(seed, id, answerPage),
+    show,
     link: (id: string): LinkView | undefined =>
       clock.run(links.links.get(id)?.day, () => viewIn(links, site, id, now())),
-    setDay(id: string, day: string | undefined): void {
-      links.links.get(id)!.day = day === undefined ? undefined : new Date(day);
-    },
   };
 }
 

@@ -5,10 +5,10 @@ import { typedOf } from '../../rules/questions/answers.ts';
 import { type Answers, questionsOn } from '../../rules/questions/question.ts';
 import type { PageSeed } from '../../server/memory/memory.ts';
 import type { CompiledAct, CompiledPage } from '../../types.gen.ts';
+import { answersOf } from '../answers.ts';
 import type { DrawnBlock } from '../appearance.ts';
 import { traitsOf } from '../block-traits.ts';
 import { usesOf } from '../fixture-files.ts';
-import { answersOf } from '../link-answers.ts';
 import type { Base } from '../page-states.ts';
 import { wrongAnswers } from '../sample-answers.ts';
 import type { GallerySite } from '../types.ts';
@@ -24,8 +24,8 @@ export function postsOn(from: GallerySite, page: CompiledPage, base: Base, { blo
   const { act, keeps, cardPolicy } = traitsOf(block);
   if (cardPolicy) return [];
   if (!('label' in block))
-    return usesOf(block.type, {}).flatMap(({ title, sends, records }): Posting[] => {
-      if (!act || !sends) return [];
+    return usesOf(block.type).flatMap(({ title, sends, records }): Posting[] => {
+      if (!act) return [];
       const post = { form: act, fields: sends };
       return records ? refusals(site.acts[act], title, post) : [{ title, post }];
     });

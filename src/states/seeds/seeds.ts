@@ -4,9 +4,8 @@ import type { Answers } from '../../rules/questions/question.ts';
 import type { PageSeed } from '../../server/memory/memory.ts';
 import type { SeedAct } from '../../server/memory/seed.ts';
 import type { CompiledPage, CompiledSite, DemoLink, Link } from '../../types.gen.ts';
-import { questionsOf } from '../asking.ts';
+import { answersOf, questionsOf } from '../answers.ts';
 import { isSentAtOnce } from '../letters.ts';
-import { answersOf } from '../link-answers.ts';
 import { type GallerySite, moment, type Scene } from '../types.ts';
 
 /** The day of states that say no other: after the last change of the content so far. */
@@ -18,17 +17,16 @@ type SwitchOrders = readonly NonNullable<DemoLink['switch_order']>[];
 /** The seed of the customer of a scene: their link as it is made, and what they have done since. */
 export function seedOf(from: GallerySite, page: CompiledPage, scene: Scene, orders: SwitchOrders): PageSeed {
   const { site } = from;
-  const { link, asOf, order = 0, drafts, fails, isExisting } = scene;
+  const { link, asOf, order = 0, drafts, fails } = scene;
   const now = dayOfSite(site);
-  const at = { page: page.name, ...(isExisting && { isExisting }) };
-  if (!link) return { ...at, day: asOf ?? now };
+  if (!link) return { page: page.name, day: asOf ?? now };
   const { journey, customer_type, payment_methods, amount_pence, values, expires_at, today } = link;
   const day = asOf ?? (today === undefined ? now : `${today}${now.slice(10)}`);
   const isEarlier = hasBegun(now, day) && now !== day && !isSentAtOnce(page);
   const state = link.status === 'maintenance' || link.status === 'sor-expired' ? link.status : 'active';
   const [pending] = link.pending ?? [];
   return {
-    ...{ ...at, day },
+    ...{ page: page.name, day },
     ...(isEarlier && { acted: now }),
     link: {
       ...{ journey, customer_type, values, state },
@@ -40,7 +38,7 @@ export function seedOf(from: GallerySite, page: CompiledPage, scene: Scene, orde
     acts: link.completed.map((act) => actOf(from, link, act)),
     ...(drafts && { drafts: drafts as Record<string, Answers> }),
     ...(pending && { pending: pending.act }),
-    ...((fails === 'link' || fails === 'order') && { fails }),
+    ...(fails && { fails }),
   };
 }
 

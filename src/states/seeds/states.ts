@@ -1,14 +1,13 @@
 import { noneWhereRefused } from '../../server/base/refusal.ts';
 import type { Memory, PageSeed } from '../../server/memory/memory.ts';
-import type { Block, CompiledPage, DemoLink } from '../../types.gen.ts';
-import { copiedActs } from '../appearance.ts';
-import { traitsOf } from '../block-traits.ts';
+import type { Block, CompiledPage, CompiledSite, DemoLink } from '../../types.gen.ts';
+import { copiedActs, type Drawing } from '../appearance.ts';
+import { placeholdersOf, traitsOf } from '../block-traits.ts';
 import { isLetter } from '../letters.ts';
 import { type Base, basesOf, type Orders } from '../page-states.ts';
-import { filesOf } from '../sections.ts';
 import { asTitle, stateWords } from '../state-words.ts';
 import { factsOf, factWords, slugOf, titlesFor } from '../titles.ts';
-import { type GallerySite, galleryLinkId } from '../types.ts';
+import { fileOfPage, type GallerySite, galleryLinkId } from '../types.ts';
 import { type Posting, postsOn } from './posts.ts';
 import { seedOf } from './seeds.ts';
 
@@ -37,7 +36,6 @@ type Alike = { base: Base; seed: PageSeed; facts: Record<string, string[]>; jour
 export async function pageStates(memory: Memory, from: StatesFrom, page: CompiledPage): Promise<State[]> {
   const seen = new Map<string, Alike>();
   for (const base of basesOf('content', from, page, from.orders)) {
-    if (base.scene.fails === 'document') continue;
     const seed = seedOf(from, page, base.scene, switchOrders(from));
     const html = await pageFor(memory, page, seed);
     if (html === undefined) continue;
@@ -113,4 +111,30 @@ function withIds(states: State[], prefix: string): State[] {
     countById.set(id, count);
     return { ...state, id: count === 1 ? id : `${id}-${count}`, title: asTitle(stateWords(state.title)) };
   });
+}
+
+/** Lists the content files of the texts on a page as it is drawn. */
+function filesOf(site: CompiledSite, page: CompiledPage, { blocks }: Drawing): string[] {
+  const shown = blocks.filter((block) => block.shown).map(({ block }) => block);
+  const names = (format: string) => shown.flatMap((block) => traitsOf(block).names(format));
+  const documents = names('document').flatMap((id) => [
+    `documents/${id}/document.json`,
+    ...(page.documents[id]?.sections ?? []).flatMap(({ parts }) =>
+      parts.map(({ name }) => `documents/${id}/${name}.md`),
+    ),
+  ]);
+  const says = shown.some(
+    (block) => traitsOf(block).messages.length > 0 || traitsOf(block).names('message').length > 0,
+  );
+  const placeholders = shown.flatMap((block) => placeholdersOf(site, page, block));
+  return [
+    ...new Set([
+      fileOfPage(page.name),
+      ...names('text').map((text) => `text/${text}.md`),
+      ...documents,
+      ...(says ? ['messages.json'] : []),
+      ...(placeholders.some((name) => site.values[name]) ? ['values.json'] : []),
+      ...(placeholders.some((name) => site.contacts[name]) ? ['site.json'] : []),
+    ]),
+  ];
 }

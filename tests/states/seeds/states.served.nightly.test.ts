@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { readSite } from '../../../src/content/compile/site.ts';
@@ -12,7 +12,8 @@ import { quickStart } from '../../support/run/quick-start.ts';
 import { onceARun } from '../../support/run/test-run.ts';
 import { compareStates } from '../../support/states/compare-states.ts';
 
-const examples = readdirSync('examples');
+/** The others are templates of sites. */
+const examples = readdirSync('examples').filter((name) => existsSync(`examples/${name}/changes`));
 
 const ownSite = () =>
   onceARun('own-site', async (folder) => {

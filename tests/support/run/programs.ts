@@ -27,7 +27,6 @@ const programs = {
   'studio-saver': 'studio/tests/support/studio-saver.ts',
   'build-content': 'tests/support/project/build-content.ts',
   'build-example': 'tests/support/project/build-example.ts',
-  'derive-gallery': 'tests/support/drawn/derive-gallery.ts',
 };
 
 export type Program = keyof typeof programs;

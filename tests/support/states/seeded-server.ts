@@ -9,6 +9,7 @@ import { openBankChecks } from '../../../src/server/direct-debit/bank-checks.ts'
 import { keptForProvider } from '../../../src/server/direct-debit/bureau.ts';
 import { openVault } from '../../../src/server/direct-debit/vault.ts';
 import type { LinkView } from '../../../src/server/ledger/link.ts';
+import { newReference } from '../../../src/server/ledger/reference.ts';
 import { openSigner } from '../../../src/server/ledger/signing-key.ts';
 import { stopSending } from '../../../src/server/letters/queue.ts';
 import { createLink } from '../../../src/server/links/create.ts';
@@ -61,7 +62,7 @@ export async function openSeededServer({ compiled, ...from }: Site) {
       return drawn;
     },
     create: (link) => db.transaction((tx) => createLink(tx, compiled.site, link, { now: now(), signer })),
-    addAttempt: async (attempt) => void (await putState({ db }, 'attempt', attempt)),
+    addAttempt: async (attempt) => void (await putState({ db }, 'attempt', { ...attempt, order_id: newReference() })),
   };
   const token = await server.freshToken();
 

@@ -5,10 +5,8 @@ import { traitsOf } from './block-traits.ts';
 import type { Fixture } from './fixture-files.ts';
 import { schemas } from './fixture-files.ts';
 import { blockSite, samplePage } from './sample-page.ts';
-import { picturesOf, type SectionOptions } from './sections.ts';
-import { asTitle } from './state-words.ts';
 import { slugOf } from './titles.ts';
-import type { GallerySite, Section } from './types.ts';
+import type { GallerySite } from './types.ts';
 
 /** Makes the sample site of the blocks' tests, with a page for each fixture, and content's values and texts. */
 export function samplesSite(
@@ -80,29 +78,3 @@ const isFirstQuestion = ({ type, block }: Fixture, index: number, all: readonly 
   isQuestion(block) && all.findIndex((other) => other.type === type) === index;
 
 const pageNameOf = ({ type, title }: Fixture) => `${type}-${slugOf(title)}`;
-
-/** Makes the section of one block: all its fixtures, in every state that looks different. */
-export async function blockSection(
-  options: SectionOptions,
-  type: string,
-  fixtures: readonly Fixture[],
-): Promise<Section> {
-  const fixturesOfType = fixtures.filter((fixture) => fixture.type === type);
-  const pictures = fixturesOfType.map(async (fixture, index) => {
-    const page = options.from.pages.find(({ name }) => name === pageNameOf(fixture))!;
-    // The uses of a block are the same for each fixture, unless its button has other words.
-    const tries = (block: Block) => options.tries(block) && block.type === type && (index === 0 || 'label' in block);
-    const states = await picturesOf(
-      { ...options, tries, link: fixture.link },
-      page,
-      `block-${type}/${slugOf(fixture.title)}`,
-    );
-    return states.map((state) => ({
-      ...state,
-      title: asTitle(states.length > 1 ? `${fixture.title} · ${state.title}` : fixture.title),
-      files: [`src/blocks/${type}/fixtures/valid.json`],
-      journeys: [],
-    }));
-  });
-  return { kind: 'block', name: type, title: type, blocks: [type], pictures: (await Promise.all(pictures)).flat() };
-}

@@ -1,15 +1,53 @@
-/** The answers that customers of the gallery have given when they come to a page. */
+/** The answers that customers have given when they come to a page. */
 import { leadingValues, triedFor } from '../content/api/pure.ts';
-import { answerValues } from '../rules/questions/answers.ts';
-import { answerPrefix, type Question, questionsOn, whensOfQuestion } from '../rules/questions/question.ts';
+import { readersOf } from '../rules/facts.ts';
+import { answerValues, shownOf } from '../rules/questions/answers.ts';
+import { askingOf } from '../rules/questions/asking.ts';
+import {
+  type Answers,
+  type Asking,
+  answerPrefix,
+  type Question,
+  questionsOn,
+  whensOfQuestion,
+} from '../rules/questions/question.ts';
 import type { ShownAnswers } from '../rules/questions/shown.ts';
 import type { ShownLink } from '../rules/shown.ts';
 import { comparisonsIn, valuesIn } from '../rules/when.ts';
 import type { Comparison, CompiledPage, Link, When } from '../types.gen.ts';
-import { askingFor, questionsOf, shownOfAct } from './asking.ts';
 import { conditionsOf, factsRead, innerConditions } from './read-by-page.ts';
 import { rightAnswers } from './sample-answers.ts';
 import { type Drafts, type GallerySite, moment } from './types.ts';
+
+type AskedQuestion = { page: string; question: Question };
+
+/** The questions of an act, in the order in which they are asked. */
+export const questionsOf = ({ pages }: GallerySite, act: string): AskedQuestion[] =>
+  (pages.find(({ asks }) => asks?.act === act)?.asks?.questions ?? []) as AskedQuestion[];
+
+/** The values with which an act's questions are read and written for a link. `now` is ISO 8601 in UTC. */
+export function askingFor(
+  { site, pages }: GallerySite,
+  link: Link,
+  act: string,
+  { shown = {}, now }: { shown?: ShownAnswers; now: string },
+): Asking {
+  const readers = readersOf(site, link, { status: 'failed' }, shown);
+  const pageMessages = pages.filter(({ asks }) => asks?.act === act).map(({ messages }) => messages);
+  const messages = Object.assign({}, site.messages, ...pageMessages);
+  return askingOf({ ...readers, messages, formats: site.formats }, now);
+}
+
+/** Returns the answers that a link's pages show: the recorded ones, and those of its drafts. */
+export function shownAnswers(from: GallerySite, link: Link, drafts: Drafts, now: string): ShownAnswers {
+  const drafted = Object.entries(drafts).map(([act, answers]) => shownOfAct(from, link, act, answers, now));
+  return Object.assign({}, link.answers, ...drafted);
+}
+
+export function shownOfAct(from: GallerySite, link: Link, act: string, answers: Answers, now: string): ShownAnswers {
+  const questions = questionsOf(from, act).map(({ question }) => question);
+  return shownOf(questions, answers, askingFor(from, link, act, { now }));
+}
 
 /**
  * Each link with each set of answers that makes a difference to a page: answers to its own questions, those that
