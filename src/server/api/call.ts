@@ -38,7 +38,7 @@ export type CallRequest<Body> = {
   log: FastifyBaseLogger;
   query: { act?: string; format?: string };
   /** Reads the link in the address. Throws `link-unknown`. With `lock`, other acts on it wait for the transaction. */
-  loadLink(db: Queryable, options?: { lock?: boolean }): Promise<LinkView>;
+  loadLink(db?: Queryable, options?: { lock?: boolean }): Promise<LinkView>;
 };
 
 /** Defines one call. Where it is, what it takes and what it answers, openapi.yaml says. */

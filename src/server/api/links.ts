@@ -1,5 +1,6 @@
 import { agreedFile, isFormat, isPdf } from '../../rules/agreed-file.ts';
 import { fillLine, withParams } from '../../rules/fill.ts';
+import type { SwitchOrder } from '../../types.gen.ts';
 import { decide } from '../acts/decide.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type ActDeps, inLanguage } from '../deps.ts';
@@ -17,13 +18,24 @@ import { type Call, calendarType, call } from './call.ts';
 import { mandateFile } from './mandate-file.ts';
 import { orderFile } from './order-file.ts';
 
-/** Makes the calls that only read: the link, its switch order and its agreed document. */
-export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'languages' | 'bureau'>): Call[] {
-  const { db, compiled } = deps;
-  const ports: Pick<Ports, 'readText' | 'maskedAccount'> = {
+/** What copies are made from: what a database has of a link, or a link in memory. */
+type CopyPorts = Pick<Ports, 'readText' | 'maskedAccount' | 'readOrder'> & {
+  /** Reads the switch order of a link as it came. */
+  readSentOrder(link: LinkView): Promise<SwitchOrder>;
+};
+
+/** The calls that only read, from a database. */
+export const storedLinkCalls = (deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'languages' | 'bureau'>): Call[] =>
+  linkCalls(deps, {
     readText: (sha256) => agreedText(deps, sha256),
     maskedAccount: (link) => deps.bureau.masked(link),
-  };
+    readOrder: (link) => readShownOrder(deps, link),
+    readSentOrder: (link) => readOrder(deps, link),
+  });
+
+/** Makes the calls that only read: the link, its switch order and its agreed document. */
+export function linkCalls(deps: Pick<ActDeps, 'compiled' | 'languages'>, ports: CopyPorts): Call[] {
+  const { compiled } = deps;
   const room = { ...deps, ...ports };
   // A copy is in the language in which the customer acted, whichever page it is asked for from.
   const inLanguageOf = (record: RecordRow | undefined) => inLanguage(deps, record?.language);
@@ -32,8 +44,8 @@ export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'la
   async function consentedOrder(link: LinkView) {
     const consent = consentOf(compiled.site, link);
     if (!consent) return undefined;
-    const order = await readOrder(deps, link);
-    const shown = await readShownOrder(deps, link);
+    const order = await ports.readSentOrder(link);
+    const shown = await ports.readOrder(link);
     const { ots_document: html } = shown.cleaned;
     const ofConsent = inLanguageOf(consent);
     const lookup = withParams(lookupFor(ofConsent.site, link), { losing_provider: order.losing_provider });
@@ -50,27 +62,27 @@ export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'la
   return [
     call({
       id: 'getLink',
-      handle: async ({ loadLink }) => ({ status: 200, body: toldLink(compiled.site, await loadLink(db)) }),
+      handle: async ({ loadLink }) => ({ status: 200, body: toldLink(compiled.site, await loadLink()) }),
     }),
 
     call({
       id: 'getSwitchOrder',
       async handle({ loadLink, query }) {
-        const link = await loadLink(db);
+        const link = await loadLink();
         if (isPdf(query.format)) {
           const copy = await consentedOrder(link);
           if (!copy) throw new Refusal('no-switch-order');
           return copy;
         }
         decide({ compiled, link, operation: 'switch-order' });
-        return { status: 200, body: await readOrder(deps, link) };
+        return { status: 200, body: await ports.readSentOrder(link) };
       },
     }),
 
     call({
       id: 'getConsentedOrder',
       async handle({ loadLink }) {
-        const copy = await consentedOrder(await loadLink(db));
+        const copy = await consentedOrder(await loadLink());
         if (!copy) throw new Refusal('no-switch-order');
         return copy;
       },
@@ -79,7 +91,7 @@ export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'la
     call({
       id: 'getAgreedDocument',
       async handle({ loadLink, query }) {
-        const link = await loadLink(db);
+        const link = await loadLink();
         const body = await agreedDocumentOf(room, link, query.act);
         if (!body) throw new Refusal('not-agreed');
         const { site } = inLanguage(deps, body.language);
@@ -95,7 +107,7 @@ export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'la
     call({
       id: 'getMandate',
       async handle({ loadLink }) {
-        const link = await loadLink(db);
+        const link = await loadLink();
         const body = await mandateOf(room, link);
         if (!body) throw new Refusal('no-mandate');
         const attached = proofFiles(link.records.filter(({ reference }) => reference === body.reference));
@@ -107,7 +119,7 @@ export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'la
     call({
       id: 'getReceipt',
       async handle({ loadLink }) {
-        const loaded = await loadLink(db);
+        const loaded = await loadLink();
         const record = loaded.records.at(-1);
         const own = inLanguageOf(record);
         const receipt = receiptOf(own, toPublicLink(own.site, loaded));
@@ -120,7 +132,7 @@ export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'la
     call({
       id: 'getDates',
       async handle({ loadLink }) {
-        const loaded = await loadLink(db);
+        const loaded = await loadLink();
         const own = inLanguageOf(loaded.records.at(-1));
         const link = toPublicLink(own.site, loaded);
         const body = calendarOf(own.site, link, copiedRows(own, link, 'calendar'));

@@ -22,7 +22,7 @@ import { type Call, calendarType } from './call.ts';
 import { cardCalls } from './cards.ts';
 import { healthCalls } from './health.ts';
 import { letterCalls } from './letters.ts';
-import { linkCalls } from './links.ts';
+import { storedLinkCalls } from './links.ts';
 import document from './openapi.gen.json' with { type: 'json' };
 import { sandboxCalls } from './sandbox.ts';
 import { testTokenCalls } from './test-token.ts';
@@ -34,7 +34,9 @@ const mostDrawn = 12;
 
 /** All calls of the customers' pages, which openapi.yaml describes. */
 export function allCalls(deps: Deps): Call[] {
-  return [linkCalls, cardCalls, testTokenCalls, letterCalls, sandboxCalls, healthCalls].flatMap((calls) => calls(deps));
+  return [storedLinkCalls, cardCalls, testTokenCalls, letterCalls, sandboxCalls, healthCalls].flatMap((calls) =>
+    calls(deps),
+  );
 }
 
 const operations = operationsIn(document);
@@ -122,7 +124,7 @@ function handlerOf(
       visitor: visitorOf(request),
       log: request.log,
       query: request.query as { act?: string; format?: string },
-      async loadLink(db, options) {
+      async loadLink(db = deps.db, options) {
         const link = await findLink({ db, signer: deps.signer }, release.compiled.site, id, deps.now(), options);
         if (link) return link;
         const wait = limit.count(request.ip);

@@ -1,6 +1,6 @@
 import { documentFile, documentFileName, sectionOf } from '../../rules/document-file.ts';
 import type { CompiledLetter } from '../../types.gen.ts';
-import { linkCalls } from '../api/links.ts';
+import { storedLinkCalls } from '../api/links.ts';
 import { noneWhereRefused, Refusal } from '../base/refusal.ts';
 import { brandOf } from '../copies/brand.ts';
 import { drawnBy, pdfOrNone } from '../copies/pdf.ts';
@@ -41,7 +41,7 @@ export async function copiesOf(
   const own = link.records.findIndex((record) => record.reference === reference);
   const asOf = { ...link, records: link.records.slice(0, own + 1) };
   const reading = { db, signer, bureau, ...contentOf(release) };
-  const made = linkCalls(reading);
+  const made = storedLinkCalls(reading);
   const request = {
     ...{ body: undefined, key: '', name: '', visitor: { ip_address: '', user_agent: '' }, log: log as Deps['log'] },
     ...{ query: { format: 'pdf', ...(act !== null && { act }) }, loadLink: async () => asOf },

@@ -1,7 +1,12 @@
+import { documentFile } from '../../rules/document-file.ts';
 import { canonicalUuid } from '../../rules/link-id.ts';
+import { linkCalls } from '../api/links.ts';
+import document from '../api/openapi.gen.json' with { type: 'json' };
 import { problem, Refusal } from '../base/refusal.ts';
-import { toldLink } from '../ledger/public-link.ts';
-import { toActRecord } from '../ledger/records.ts';
+import { operationsIn } from '../http/operations.ts';
+import type { LinkView } from '../ledger/link.ts';
+import { toActRecord, type Visitor } from '../ledger/records.ts';
+import type { Ports } from '../ports.ts';
 import { takeCardIn, tokenIn } from './cards.ts';
 import { viewIn } from './kept.ts';
 import type { World } from './ports.ts';
@@ -27,34 +32,67 @@ export type MemoryAnswer = {
   page?: string;
 };
 
+const operations = operationsIn(document);
+
 /** The body of a call that takes a card. */
 type CardBody = { nonce: string; release?: string; statement?: string; button?: string };
 
-/** Answers a call of a page's islands: for its link, for a token of the card fields, or to take a card. */
-export async function answerCall(world: World, request: MemoryRequest): Promise<MemoryAnswer> {
-  const json = (status: number, body: unknown) => ({
-    ...{ status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
-  });
+const visitor: Visitor = { ip_address: '127.0.0.1', user_agent: '' };
+
+/** Answers a call: for the link, for a copy of what was agreed to, for a token of the card fields, or to take a card. */
+export async function answerCall(world: World, ports: Ports, request: MemoryRequest): Promise<MemoryAnswer> {
   try {
-    const { status, body } = bodyOf(world, request);
-    return json(status, body);
+    return await answerFor(world, ports, request);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { status, ...rest } = problem(error.slug);
-    return json(status, { ...rest, status, ...error.details });
+    return inJson(status, { ...rest, status, ...error.details });
   }
 }
 
-function bodyOf(world: World, { address, json, headers = {} }: MemoryRequest): { status: number; body: unknown } {
-  const { site } = world.content.compiled;
-  const [, , , id = '', name] = address.split('?')[0]!.split('/');
-  const link = viewIn(world.links, site, canonicalUuid(id) ?? '', world.now());
+async function answerFor(world: World, ports: Ports, request: MemoryRequest): Promise<MemoryAnswer> {
+  const { content, links, now } = world;
+  const { compiled } = content;
+  const [path = '', search] = request.address.split('?');
+  const [, , , id = '', name] = path.split('/');
+  const link = viewIn(links, compiled.site, canonicalUuid(id) ?? '', now());
   if (!link) throw new Refusal('link-unknown');
-  if (name === undefined) return { status: 200, body: toldLink(site, link) };
-  if (name === 'client-token') return { status: 200, body: tokenIn(world, link) };
-  const { nonce, release, ...shown } = json as CardBody;
-  const visitor = { ip_address: '127.0.0.1', user_agent: '' };
-  const { 'idempotency-key': key = '' } = headers;
-  const { record, isNew } = takeCardIn(world, link, { act: name, key, nonce, shown, release, visitor });
-  return { status: isNew ? 201 : 200, body: toActRecord(record) };
+  if (request.method === 'POST') return inJson(...posted(world, link, name, request));
+  const { orderDocument: ots_document } = links.links.get(link.row.id)!;
+  const readSentOrder = async () => {
+    const { services, losing_provider } = await ports.readOrder(link);
+    return { services, losing_provider, ots_document };
+  };
+  const calls = linkCalls(content, { ...ports, readSentOrder });
+  const asked = `/public-api/links/:id${name === undefined ? '' : `/${name}`}`;
+  const call = calls.find((one) => operations.get(one.id)!.path === asked);
+  if (!call) throw new Refusal('not-found');
+  const query = Object.fromEntries(new URLSearchParams(search));
+  const own = { body: undefined, name: '', key: '', visitor, log: undefined as never, query };
+  const { status, body, file, type } = await call.handle({ ...own, loadLink: async () => link });
+  if (type) return { status, headers: { 'content-type': type }, body: String(body) };
+  // A copy is the page that a browser without PDF gets.
+  return file && name !== undefined ? inHtml(documentFile(file, compiled.shell?.theme.accent)) : inJson(status, body);
 }
+
+function posted(
+  world: World,
+  link: LinkView,
+  act: string | undefined,
+  { json, headers = {} }: MemoryRequest,
+): [number, unknown] {
+  if (act === 'client-token') return [200, tokenIn(world, link)];
+  if (act === undefined || !json) throw new Refusal('not-found');
+  const { nonce, release, ...shown } = json as CardBody;
+  const { 'idempotency-key': key = '' } = headers;
+  const { record, isNew } = takeCardIn(world, link, { act, key, nonce, shown, release, visitor });
+  return [isNew ? 201 : 200, toActRecord(record)];
+}
+
+const inJson = (status: number, body: unknown): MemoryAnswer => ({
+  ...{ status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+});
+
+const inHtml = (body: string): MemoryAnswer => ({
+  ...{ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body },
+});

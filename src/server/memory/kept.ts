@@ -22,6 +22,8 @@ export type KeptLink = {
   attempts: Attempt[];
   letters: LetterRow[];
   drafts: Record<Act, Answers>;
+  /** Its switch order as it came, in base64, and as pages draw it. */
+  orderDocument: string;
   orderHtml: string;
   /** The account of its mandate. */
   bank?: SaltedDetails;
@@ -55,6 +57,7 @@ export function keepLink({ links }: MemoryLinks, site: CompiledSite, link: NewLi
       ...{ revoked_at: null, unlocked_at: null, corrections: {} },
     },
     ...{ records: [], attempts: [], letters: [], drafts: {}, reads: {} },
+    orderDocument: link.switchOrder?.ots_document ?? '',
     orderHtml: link.orderHtml ?? '',
   };
   links.set(columns.id, kept);

@@ -114,7 +114,7 @@ export function openMemory({
 
   const answer = (request: MemoryRequest): Promise<MemoryAnswer> =>
     clock.run(dayOf(request.address), () =>
-      request.address.startsWith('/public-api/') ? answerCall(world, request) : answerPage(request),
+      request.address.startsWith('/public-api/') ? answerCall(world, ports, request) : answerPage(request),
     );
 
   async function answerPage({ address, method = 'GET', form, headers = {} }: MemoryRequest): Promise<MemoryAnswer> {

@@ -41,6 +41,9 @@ test('a form in memory records its act, and leads to the next page', async () =>
   expect([answer.status, answer.headers.location]).toEqual([303, expect.stringMatching(/^\/contract-complete\?id=/)]);
   const id = answer.headers.location!.split('id=')[1]!;
   expect(memory.link(id)).toMatchObject({ status: 'used', records: [{ act: 'contract-agreement', receipt: '' }] });
+  const copy = await memory.answer({ address: `/public-api/links/${id}/agreed-document` });
+  expect(copy.headers['content-type']).toContain('text/html');
+  expect(copy.body).toContain('Full fibre 900');
 });
 
 test('a form with other words than its page has is refused in memory as by every server', async () => {
