@@ -153,8 +153,11 @@ export function openMemory({
       return { status: statusOf(slug), headers, body: await drawing.draw(found, { origin }) };
     }
     const loaded = found.loaderData[route.id] as Shown | Built;
-    const context = 'file' in loaded ? await built(found, route.id, (route.handle as Handle | undefined)?.page) : found;
-    const html = await drawing.draw(context, { origin, gateway: visit.cardLink && memoryGateway.page });
+    const isBuilt = 'file' in loaded;
+    const context = isBuilt ? await built(found, route.id, (route.handle as Handle | undefined)?.page) : found;
+    // A build does not know where its pages will be.
+    const around = isBuilt ? {} : { origin, gateway: visit.cardLink && memoryGateway.page };
+    const html = await drawing.draw(context, around);
     const script = visit.cardLink ? tokenFor(visit.cardLink) : '';
     const end = html.lastIndexOf('</body>');
     const { page } = context.loaderData[route.id] as Shown;
