@@ -2924,6 +2924,10 @@ export interface ReceiptPayload {
    */
   completed?: string[];
   /**
+   * The letters that it sends to the customer, by their names in content/letters.
+   */
+  letters?: string[];
+  /**
    * The language of the page, as a language tag; left out where the content has one alone.
    */
   language?: string;

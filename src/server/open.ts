@@ -20,7 +20,6 @@ import type { ServerGateway } from './gateway/gateway.ts';
 import { checkAccount, observedGateway, openGateway } from './gateway/open-gateway.ts';
 import { alarmOnce } from './ledger/ledger.ts';
 import { openSigner } from './ledger/signing-key.ts';
-import { noteLetterRules } from './letters/queue.ts';
 import { loadDemoLinks } from './links/demo.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import type { Signer } from './proof/signer.ts';
@@ -100,8 +99,7 @@ export async function open(
   const keyring = await openKeyring(db, settings, needsKey, async () => signer);
   const sealing = { db, keys: async () => keyring, signer: async () => signer, now };
   const [vault, answers] = [openVault(sealing), openAnswers(sealing)];
-  await noteLetterRules(db, (settings.letters && compiled.letters) ?? {});
-  if (settings.demo) await loadDemoLinks(db, signer, compiled, now());
+  if (settings.demo) await loadDemoLinks({ db, signer, compiled, settings }, now());
   const processId = randomUUID();
   services.lock = openProcessLock(db, processId, options.freshMs);
   const deps: AppDeps = {

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { withTimeout } from '../rules/timeout.ts';
 import type { Db } from './db/db.ts';
 import type { ProcessLock } from './db/process-lock.ts';
-import type { startDelivery } from './events/deliver.ts';
-import type { startLetters } from './letters/deliver.ts';
+import type { startLetters } from './letters/send.ts';
 import type { startTellingEnds } from './links/moments.ts';
 import type { serveMetrics } from './metrics/metrics-server.ts';
+import type { startDelivery } from './outbox/deliver.ts';
 import type { startReconciler } from './payments/reconciler.ts';
 
 /** What is open so far: all of it is closed when the server stops, and when its start fails halfway. */

@@ -1,8 +1,9 @@
 import type { AppDeps } from './deps.ts';
-import { type DeliveryPace, startDelivery } from './events/deliver.ts';
-import { type LetterPace, startLetters } from './letters/deliver.ts';
+import { eventKind } from './events/event.ts';
+import { type LetterPace, startLetters } from './letters/send.ts';
 import { startTellingEnds } from './links/moments.ts';
 import { remakeSearchWords } from './links/search.ts';
+import { type Pace, startDelivery } from './outbox/deliver.ts';
 import { startReconciler } from './payments/reconciler.ts';
 import type { Services } from './stop.ts';
 
@@ -10,15 +11,14 @@ import type { Services } from './stop.ts';
 export type WorkPace = {
   /** The interval, and the time between two searches for one attempt, in milliseconds. */
   reconcile?: { everyMs: number; lookGapMs: number; roundMs?: number };
-  delivery?: DeliveryPace;
+  delivery?: Pace;
   letters?: LetterPace;
 };
 
 /** Begins what no call waits for: asking for the outcome of payments, and sending events and letters. */
 export function work(deps: AppDeps, publicUrl: () => string, services: Services, pace: WorkPace): void {
-  const { settings, served, db, signer, log, processId, now } = deps;
+  const { settings, compiled, db, log } = deps;
   const { events, letters } = settings;
-  const { compiled } = served;
   const soleProcess = settings.database.kind === 'embedded';
   const reconcile = pace.reconcile ?? { everyMs: 2_000, lookGapMs: 3_000 };
   services.reconciler = startReconciler({ ...deps, compiled }, { soleProcess, ...reconcile });
@@ -28,10 +28,10 @@ export function work(deps: AppDeps, publicUrl: () => string, services: Services,
   services.ends = startTellingEnds(deps);
   if (events)
     services.delivery = startDelivery(
-      { db, signer, site: compiled.site, log, processId, settings: events, soleProcess, now },
-      pace.delivery,
+      { ...deps, soleProcess },
+      eventKind({ ...deps, site: compiled.site }, events, pace.delivery),
     );
   if (compiled.letters && letters)
-    services.letters = startLetters({ deps: { ...deps, publicUrl }, settings: letters }, pace.letters);
+    services.letters = startLetters({ deps: { ...deps, publicUrl }, settings: letters, soleProcess }, pace.letters);
   else if (compiled.letters) log.warn('content has letters, and neither SMTP_URL nor LETTERS_URL is set: none is sent');
 }

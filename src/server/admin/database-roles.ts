@@ -18,10 +18,8 @@ const rights: Record<string, string> = {
   care_notes: 'select, insert',
   sealed_answers: 'select, insert',
   drafts: 'select, insert, update, delete',
-  events: 'select, update (state, tries, due_at, leased_until, leased_by, failing_since, last_failure, delivered_at)',
-  letters:
-    'select, insert, update (state, tries, tried_at, due_at, leased_until, leased_by, failing_since, last_failure, to_address, sent_to, salt, parts, sha256, sent_at, answer)',
-  letter_rules: 'select, insert, update, delete',
+  outbox:
+    'select, insert, update (state, tries, tried_at, due_at, leased_until, leased_by, failing_since, last_failure, to_address, sent_to, salt, parts, sha256, answer)',
   letters_stopped: 'select, insert, delete',
   reminders_stopped: 'select, insert',
   demo_inbox: 'select, insert, update, delete',

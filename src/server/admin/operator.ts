@@ -34,9 +34,11 @@ const commands: {
 /** Erases one customer, whose link need not be what a server has written. */
 async function erase(deps: CommandDeps, { id, ...erasing }: Extract<DatabaseCommand, { name: 'erase' }>) {
   const link = await linkOrThrow(deps, id);
-  return eraseCustomer({ ...deps, signer: await deps.signer() }, link, erasing).catch((error: unknown) => {
-    throw error instanceof Refusal ? new CommandRefused(error.details.errors?.[0]?.detail ?? error.slug) : error;
-  });
+  return eraseCustomer({ ...deps, settings: {}, signer: await deps.signer() }, link, erasing).catch(
+    (error: unknown) => {
+      throw error instanceof Refusal ? new CommandRefused(error.details.errors?.[0]?.detail ?? error.slug) : error;
+    },
+  );
 }
 
 /** Opens the database for one command. Throws `StartError`, `FolderInUse` and the commands' errors. */

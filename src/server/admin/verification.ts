@@ -1,15 +1,12 @@
 import type { Queryable } from '../db/db.ts';
 import type { Attempt } from '../ledger/attempts.ts';
 import type { erasedSubjects } from '../ledger/erase.ts';
-import type { LetterRow } from '../ledger/letters.ts';
+import type { StoredLetter } from '../ledger/letters.ts';
 import type { LinkColumns } from '../ledger/link-statement.ts';
 import type { StoredRecord } from '../ledger/receipt.ts';
 import type { FactRow, RecordRow } from '../ledger/records.ts';
 import type { Signer } from '../proof/signer.ts';
 import type { CommandDeps } from './command.ts';
-
-/** What sends which letter, of the records after a number. */
-export type LetterRule = { name: string; act: string; is_fact: boolean; to_answer: boolean; after_seq: string };
 
 /** Something that is not as it was signed. `link` is a link's name, `reference` that of a record. */
 export type Problem = { link?: string; reference?: string; what: string; detail: string };
@@ -36,7 +33,7 @@ export type Whole = LinkColumns & {
   corrections: Record<string, { value: string; salt: string }>;
   records: StoredRecord[];
   attempts: Attempt[];
-  letters: LetterRow[];
+  letters: StoredLetter[];
 };
 
 /** A record that verifies, as its receipt says it. */
@@ -50,5 +47,4 @@ export type Verification = Pick<CommandDeps, 'answers' | 'vault' | 'gateway'> & 
   /** Whether the provider has one of our receipts. */
   against?: { has(receipt: string): boolean };
   erased: Awaited<ReturnType<typeof erasedSubjects>>;
-  rules: LetterRule[];
 };

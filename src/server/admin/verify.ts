@@ -2,15 +2,15 @@ import { nameOf } from '../base/link-name.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { pagesOf } from '../db/pages-of-rows.ts';
-import { idOfEvent } from '../events/event.ts';
 import { storedRecords, timed } from '../ledger/chain.ts';
 import { takenAway } from '../ledger/corrected.ts';
 import { erasedSubjects } from '../ledger/erase.ts';
+import { storedLetters } from '../ledger/letters.ts';
 import { isErased, isLinkRight, linkColumns, linkHash } from '../ledger/link-statement.ts';
-import { checkRecord, receiptHash } from '../ledger/receipt.ts';
+import { checkRecord, eventIdOf, receiptHash } from '../ledger/receipt.ts';
 import { rowOf } from '../ledger/records.ts';
 import { type CommandDeps, linkOrThrow } from './command.ts';
-import type { LetterRule, Problem, Verification, VerificationReport, Verified, Whole } from './verification.ts';
+import type { Problem, Verification, VerificationReport, Verified, Whole } from './verification.ts';
 import { openAgainst } from './verify-against.ts';
 import { lettersProblems } from './verify-letters.ts';
 import { moneyProblems } from './verify-money.ts';
@@ -43,13 +43,11 @@ export async function verify(deps: CommandDeps, id?: string, against?: string): 
     const erased = await erasedSubjects({ db, signer }, note);
     const provider = against === undefined ? {} : { against: await openAgainst(against, linkId && nameOf(linkId)) };
     if (provider.against) report.events = provider.against.count;
-    const rules = await db.query<LetterRule>('select * from letter_rules where after_seq is not null');
     const verification = {
       db,
       signer,
       report,
       erased,
-      rules,
       answers,
       vault,
       ...(gateway && { gateway }),
@@ -78,7 +76,7 @@ const linksOf = (db: Queryable, linkId: string | undefined): AsyncGenerator<Whol
     db.query<Whole>(
       `select ${linkColumns}, corrections, order_document, order_html, ${storedRecords} as records,
          (select json_agg(attempts order by version) from attempts where link_id = links.id) as attempts,
-         (select json_agg(letters order by queued_at, id) from letters where link_id = links.id) as letters
+         ${storedLetters} as letters
        from links where ($1::uuid is null or id = $1) and ($2::uuid is null or id > $2) order by id limit ${batch}`,
       [linkId ?? null, last?.id ?? null],
     ),
@@ -150,8 +148,8 @@ async function* problemsOf(
     if (found.payload.previous !== (before ? receiptHash(before.receipt) : null))
       yield { reference, what: 'the chain', detail: 'it names another receipt before it than there is' };
     right.push({ ...rowOf(found.payload, record), seq: record.seq, salt: record.salt });
-    const event = events.get(String(record.seq));
-    if (event === undefined || event === 'refused')
+    const event = events.get(eventIdOf(record.receipt));
+    if (event === undefined || event === 'aside')
       yield { reference, what: 'the event', detail: event ? 'it is put aside' : 'it is missing' };
     if (against && event === 'delivered' && !against.has(record.receipt))
       yield { reference, what: 'the provider', detail: 'the event was delivered, and is not among those in the file' };
@@ -159,30 +157,30 @@ async function* problemsOf(
   for (const name of erased.customers.has(nameOf(link.id)) ? [] : takenAway(link, right))
     yield { what: `the value ${name}`, detail: 'it was put right, and is not what was signed' };
   yield* sealedProblems(link, right, bank, sealed);
-  yield* lettersProblems(verification, link, right);
+  yield* lettersProblems(link, right);
   yield* moneyProblems(verification, link, right);
 }
 
-/** The states of the events of these links by the numbers of their records; those under the id of another are left out. */
+/** The states of the events of these links by their ids, which follow from the receipts. */
 async function eventsOf(db: Queryable, linkIds: string[]): Promise<Map<string, string>> {
-  const rows = await db.query<{ record_seq: string; state: string }>(
-    `select record_seq, state from events join records record on record.seq = record_seq
-     where record.link_id = any($1::uuid[]) and events.id = ${idOfEvent}`,
+  const rows = await db.query<{ id: string; state: string }>(
+    `select id, state from outbox where kind = 'event' and link_id = any($1::uuid[])`,
     [linkIds],
   );
-  return new Map(rows.map(({ record_seq, state }) => [String(record_seq), state]));
+  return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
 /** The condition by which a row belongs to another one, by its table. No constraint tells once triggers were off. */
 const belongs: Record<string, string> = {
   ...Object.fromEntries(
-    ['records', 'attempts', 'refunds', 'letters', 'bank_details', 'sealed_answers', 'drafts'].map((table) => [
+    ['records', 'attempts', 'refunds', 'bank_details', 'sealed_answers', 'drafts'].map((table) => [
       table,
       'exists (select 1 from links where id = link_id)',
     ]),
   ),
+  outbox: `exists (select 1 from links where id = link_id) and (kind = 'letter' or exists (select 1 from records record
+    where record.link_id = outbox.link_id and record.reference = outbox.reference))`,
   agreed_texts: 'exists (select 1 from records where records.sha256 = agreed_texts.sha256)',
-  events: `exists (select 1 from records record where seq = record_seq and events.id = ${idOfEvent})`,
 };
 
 /** The tables whose rows are only added, by a trigger that refuses all else. */

@@ -2,29 +2,42 @@ import type { ActEvent, CompiledSite, FactEvent } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
 import { nameOf } from '../base/link-name.ts';
 import { schemas } from '../base/schemas.ts';
+import type { EventSettings } from '../base/settings.ts';
+import { contextOf, inSpan } from '../base/tracing.ts';
 import { standsAfter } from '../ledger/append.ts';
 import { timed } from '../ledger/chain.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { chosenOrder, findLink, type LinkRow } from '../ledger/link.ts';
 import { isLinkRight, type LinkColumns, linkColumns, linkHash } from '../ledger/link-statement.ts';
-import { checkRecord, type StoredRecord } from '../ledger/receipt.ts';
+import { checkRecord, eventIdOf, type StoredRecord } from '../ledger/receipt.ts';
 import { type FactRow, isFact, type RecordRow, rowOf, toldAs } from '../ledger/records.ts';
+import type { Kind, Pace } from '../outbox/deliver.ts';
+import { claim } from '../outbox/queue.ts';
+import { isTaken, postSigned } from '../outbox/signed-post.ts';
+
+/** The usual times of events, in milliseconds: those of letters are longer. */
+export const usualPace: Pace = {
+  everyMs: 1_000,
+  timeoutMs: 10_000,
+  leaseMs: 30_000,
+  firstRetryMs: 1_000,
+  longestRetryMs: 600_000,
+  giveUpAfterMs: 72 * 3_600_000,
+};
 
 export type ProviderEvent = ActEvent | FactEvent;
 
 type LinkOfEvent = LinkColumns & Pick<LinkRow, 'journey' | 'external_reference' | 'switch_match'>;
 
 /** An event as the database gives it: its record, and the link that this is of, whoever has written them. */
-export type EventRow = { id: string; seq: string; record: StoredRecord; link: LinkOfEvent };
+export type EventRow = { record: StoredRecord; link: LinkOfEvent };
 
-/** The id of an event as its record gives it, whatever the row of the outbox says. */
-export const idOfEvent = `encode(substring(sha256(convert_to(record.receipt, 'UTF8')) for 16), 'hex')::uuid`;
-
-/** The columns of an event: `event` is the row of the outbox, and `record` its record. */
-export const eventColumns = `${idOfEvent} as id, event.record_seq::text as seq, to_jsonb(record) as record,
+/** The columns of events from the rows of the outbox that are called `event`. */
+export const eventColumns = `to_jsonb(record) as record,
   (select to_jsonb(own) from (select ${linkColumns} from links where id = record.link_id) own) as link`;
 
-export const eventJoins = 'join records record on record.seq = event.record_seq';
+export const eventJoins =
+  'join records record on record.link_id = event.link_id and record.reference = event.reference';
 
 /** What events are made with: the content says of a record of version 0.4.0 how its link stood. */
 export type EventDeps = Ledger & { site: CompiledSite };
@@ -32,18 +45,19 @@ export type EventDeps = Ledger & { site: CompiledSite };
 /** Events for the provider: nothing of card, account, visitor or text, and none of a record that no server wrote. */
 export async function toEvents(deps: EventDeps, rows: EventRow[]): Promise<ProviderEvent[]> {
   const events = await Promise.all(rows.map((row) => toEvent(deps, row)));
-  return events.filter((event) => event !== undefined);
+  // A record that somebody has put in once more is told once.
+  return [...new Map(events.flatMap((event) => (event ? [[event.id, event]] : []))).values()];
 }
 
 /** The facts that are types of events of their own; the others are facts of the type `fact-added`. */
 const ownTypes: string[] = schemas.FactEvent.properties.type.enum;
 
-async function toEvent(deps: EventDeps, { id, ...row }: EventRow): Promise<ProviderEvent | undefined> {
+async function toEvent(deps: EventDeps, row: EventRow): Promise<ProviderEvent | undefined> {
   const [[link], [stored]] = [timed([row.link]), timed([row.record])];
   if (!link || !stored || !(await isLinkRight(deps, link))) return undefined;
   const found = await checkRecord(deps.signer, stored, linkHash(link));
   if ('failure' in found) {
-    deps.signer.alarm?.(`record ${row.seq}`);
+    deps.signer.alarm?.(`record ${stored.seq}`);
     return undefined;
   }
   const read = rowOf(found.payload, stored);
@@ -51,7 +65,7 @@ async function toEvent(deps: EventDeps, { id, ...row }: EventRow): Promise<Provi
   const { act, recorded_at, switch_order_reference } = record;
   const isConsent = switch_order_reference !== undefined;
   return toldAs(isFact(record) ? schemas.FactEvent : schemas.ActEvent, record, {
-    ...{ id, at: recorded_at.toISOString(), link: nameOf(link.id), journey: link.journey },
+    ...{ id: eventIdOf(stored.receipt), at: recorded_at.toISOString(), link: nameOf(link.id), journey: link.journey },
     ...defined({ external_reference: link.external_reference }),
     type: !isFact(record) ? 'act-recorded' : ownTypes.includes(act) ? act : 'fact-added',
     journey_finished: record.status === 'used',
@@ -70,5 +84,39 @@ async function stoodThen({ site, ...ledger }: EventDeps, record: RecordRow | Fac
   return {
     ...standsAfter(site, before, record),
     ...defined({ switch_order_reference: order?.switch_order_reference }),
+  };
+}
+
+/** It waits while an earlier event of its link is not delivered, or is dead, but for none that is put aside. */
+const isNext = `not exists (select 1 from outbox before where before.link_id = mine.link_id and before.kind = 'event'
+  and before.seq < mine.seq and before.state in ('waiting', 'dead'))`;
+
+/** Events as rows of the outbox: signed calls to the provider, several links at once. */
+export function eventKind(deps: EventDeps & { now(): Date }, settings: EventSettings, pace = usualPace): Kind {
+  const { db } = deps;
+  return {
+    kind: 'event',
+    most: 8,
+    pace,
+    claim: (processId) => claim(db, { kind: 'event', processId, leaseMs: pace.leaseMs }, { sql: isNext, values: [] }),
+    async send({ id, traceparent }, signal) {
+      const rows = await db.query<EventRow>(
+        `select ${eventColumns} from outbox event ${eventJoins} where event.id = $1`,
+        [id],
+      );
+      const event = (await toEvents(deps, rows)).find((one) => one.id === id);
+      if (!event) return { state: 'aside' };
+      // It belongs to the trace of the call that recorded the act.
+      const parent = contextOf(traceparent);
+      const options = { now: deps.now(), timeoutMs: pace.timeoutMs, signal };
+      const status = await inSpan('POST event', () => postSigned(settings, event, options), { parent });
+      if (!isTaken(status)) throw new Error(`answered ${status}`);
+      return { state: 'delivered' };
+    },
+    givenUp: () => ({ state: 'dead' }),
+    words: {
+      later: 'an event could not be delivered yet',
+      givenUp: 'an event is dead: mend the receiver, then replay it',
+    },
   };
 }

@@ -2,8 +2,8 @@ import { canonicalUuid, nilId } from '../../rules/link-id.ts';
 import { nameOf } from '../base/link-name.ts';
 import { fieldRefusal } from '../base/refusal.ts';
 import type { Queryable } from '../db/db.ts';
+import { isFree } from '../outbox/workers.ts';
 import { type EventDeps, type EventRow, eventColumns, eventJoins, type ProviderEvent, toEvents } from './event.ts';
-import { isFree } from './workers.ts';
 
 /** An event that is not delivered, as the operator sees it. Times are UTC. */
 export type PendingEvent = {
@@ -21,12 +21,11 @@ export type PendingEvent = {
 /** Lists the events that are not delivered yet, the oldest first; at most 1,000. */
 export async function listEvents(db: Queryable, state?: 'waiting' | 'dead'): Promise<PendingEvent[]> {
   const rows = await db.query<Omit<PendingEvent, 'link'> & { link_id: string }>(
-    `select event.id, record.link_id, record.act, event.state, event.tries, record.recorded_at, event.failing_since,
-       event.last_failure, (select count(*)::integer from records earlier
-         where earlier.link_id = record.link_id and earlier.seq <= record.seq) as number
-     from events event join records record on record.seq = event.record_seq
-     where event.state <> 'delivered' and ($1::text is null or event.state = $1)
-     order by event.record_seq limit 1000`,
+    `select event.id, event.link_id, event.act, case event.state when 'aside' then 'refused' else event.state end as state,
+       event.tries, record.recorded_at, event.failing_since, event.last_failure, record.number
+     from outbox event ${eventJoins}
+     where event.kind = 'event' and event.state <> 'delivered' and ($1::text is null or event.state = $1)
+     order by event.seq limit 1000`,
     [state ?? null],
   );
   return rows.map(({ id, link_id, ...rest }) => ({ id, link: nameOf(link_id), ...rest }));
@@ -36,9 +35,8 @@ export async function listEvents(db: Queryable, state?: 'waiting' | 'dead'): Pro
 export async function replayEvents(db: Queryable, event: string | 'dead'): Promise<number> {
   const id = event === 'dead' ? null : (canonicalUuid(event) ?? nilId);
   const rows = await db.query(
-    `update events set state = 'waiting', tries = 0, due_at = now(), failing_since = null, last_failure = null,
-       delivered_at = null
-     where (($1::uuid is null and state = 'dead') or id = $1) and ${isFree}
+    `update outbox set state = 'waiting', tries = 0, due_at = now(), failing_since = null, last_failure = null
+     where kind = 'event' and (($1::uuid is null and state = 'dead') or id = $1) and ${isFree}
      returning id`,
     [id],
   );
@@ -53,10 +51,10 @@ export type ExportQuery = { since?: string; after?: string; limit?: number };
 /** Returns recorded events in order, whether they were delivered or not. */
 export async function exportEvents(deps: EventDeps, { since, after, limit = 100 }: ExportQuery): Promise<ExportPage> {
   const seq = after === undefined ? '0' : await seqOf(deps.db, after);
-  const rows = await deps.db.query<EventRow>(
-    `select ${eventColumns} from events event ${eventJoins}
-     where event.record_seq > $1::bigint and ($2::timestamptz is null or record.recorded_at >= $2)
-     order by event.record_seq limit $3`,
+  const rows = await deps.db.query<EventRow & { id: string }>(
+    `select event.id, ${eventColumns} from outbox event ${eventJoins}
+     where event.kind = 'event' and event.seq > $1::bigint and ($2::timestamptz is null or record.recorded_at >= $2)
+     order by event.seq limit $3`,
     [seq, since ?? null, limit + 1],
   );
   const page = rows.slice(0, limit);
@@ -64,7 +62,7 @@ export async function exportEvents(deps: EventDeps, { since, after, limit = 100 
 }
 
 async function seqOf(db: Queryable, id: string): Promise<string> {
-  const [row] = await db.query<{ seq: string }>('select record_seq::text as seq from events where id = $1', [
+  const [row] = await db.query<{ seq: string }>('select seq::text as seq from outbox where id = $1', [
     canonicalUuid(id) ?? nilId,
   ]);
   if (row) return row.seq;

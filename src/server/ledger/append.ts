@@ -1,7 +1,9 @@
 import type { Compiled, CompiledSite } from '../../types.gen.ts';
+import type { Settings } from '../base/settings.ts';
 import { statusOf } from '../journey/status.ts';
 import { valuesFor } from '../journey/values.ts';
 import type { Ledger } from './ledger.ts';
+import { lettersSentBy } from './letters.ts';
 import { findLink, type LinkView, toWholeLink } from './link.ts';
 import { lockLink } from './locks.ts';
 import {
@@ -15,15 +17,22 @@ import {
   type Stands,
 } from './records.ts';
 
-/** What records are written with: the content says how a link stands after them. */
-export type Recording = Ledger & { compiled: Pick<Compiled, 'site'> };
+/** What records are written with: the content says how a link stands after them, and which letters they send. */
+export type Recording = Ledger & {
+  compiled: Pick<Compiled, 'site' | 'letters'>;
+  /** Without a way for letters none is queued. */
+  settings: Partial<Pick<Settings, 'letters'>>;
+};
 
 /** Records what has happened on a link right after what was read of it. Undefined if something was recorded meanwhile. */
-export const recordNext = (
-  { db, signer, compiled: { site } }: Recording,
+export function recordNext(
+  { db, signer, compiled, settings }: Recording,
   link: LinkView,
-  newRecord: NewRecord,
-): Promise<RecordRow | undefined> => record(db, signer, link.end, newRecord, (row) => standsAfter(site, link, row));
+  newRecord: Omit<NewRecord, 'letters'>,
+): Promise<RecordRow | undefined> {
+  const letters = settings.letters ? lettersSentBy(newRecord, compiled.letters, link) : [];
+  return record(db, signer, link.end, { ...newRecord, letters }, (row) => standsAfter(compiled.site, link, row));
+}
 
 /** The facts that end a link, unless its journey is finished. */
 const ends = ['link-expired', 'link-revoked', 'link-erased'];
@@ -45,7 +54,7 @@ export function standsAfter(site: CompiledSite, before: LinkView, record: Record
  */
 export async function append(
   recording: Recording,
-  newRecord: NewRecord,
+  newRecord: Omit<NewRecord, 'letters'>,
   look?: (before: LinkView['records']) => void,
 ): Promise<RecordRow | undefined> {
   const { link_id, act, reference, recorded_at } = newRecord;

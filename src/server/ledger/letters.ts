@@ -1,9 +1,10 @@
 import { fields } from '../../rules/text/fields.ts';
 import { lineOf } from '../../rules/text/line.ts';
-import type { Link, ProviderLetter } from '../../types.gen.ts';
+import type { Compiled, Link, ProviderLetter } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
 import type { Queryable } from '../db/db.ts';
 import { canonicalHash } from '../proof/canonical.ts';
+import { takenAway } from './corrected.ts';
 import { type FactRow, toldReason } from './records.ts';
 
 /** The value of a link that has the customer's address. */
@@ -19,26 +20,57 @@ export function plainValues(values: Link['values'] | undefined): Link['values'] 
   return values && Object.fromEntries(entries);
 }
 
-/** A letter: what became of it is what its facts say. Times are UTC. */
-export type LetterRow = {
+/** A letter as the outbox has it, whoever has written it. */
+export type StoredLetter = {
   id: string;
   name: string;
   act: string | null;
   reference: string;
-  state: ProviderLetter['state'];
+  state: string;
   /** Where care has it go, if not to the address of its link. */
   to_address: string | null;
   sent_to: string | null;
-  sent_at: Date | null;
   sha256: string | null;
   /** Of the hashes of what was sent; empty once it is erased. */
   salt: string | null;
   parts: ProviderLetter['parts'] | null;
   answer: string | null;
   last_failure: string | null;
+};
+
+/** A letter: what became of it is what its facts say. */
+export type LetterRow = StoredLetter & {
+  state: ProviderLetter['state'];
+  sent_at: Date | null;
   /** The address to which it was sent, whole, where it is still known. */
   went_to?: string | undefined;
 };
+
+export const storedLetters = `(select json_agg(outbox order by queued_at, id) from outbox
+  where link_id = links.id and kind = 'letter')`;
+
+/**
+ * The letters that a record sends, by their names: to the address of its link, or to one that is an answer. One to an address
+ * that was put right, and is not there any more, waits for it.
+ */
+export function lettersSentBy(
+  { act, kind }: { act: string; kind: string },
+  letters: Compiled['letters'] = {},
+  { row, facts }: { row: Parameters<typeof takenAway>[0] & { own_values: Link['values'] }; facts: FactRow[] },
+): string[] {
+  const hasAddress = addressValue in row.own_values || takenAway(row, facts).includes(addressValue);
+  return Object.entries(letters).flatMap(
+    ([
+      name,
+      {
+        letter: { sends, to },
+      },
+    ]) => {
+      const isSent = act === (kind === 'fact' ? sends.status : sends.act);
+      return isSent && (to !== undefined || hasAddress) ? [name] : [];
+    },
+  );
+}
 
 /** An address without most of its name: `r…@example.com`. */
 export function maskedAddress(address: string): string {
@@ -48,16 +80,17 @@ export function maskedAddress(address: string): string {
 
 /** Notes to which answer of its act a letter goes that waits: the address itself stays sealed with the answers. */
 export async function noteAnswer(tx: Queryable, linkId: string, letter: string, answer: string): Promise<void> {
-  await tx.query("update letters set sent_to = $3 where link_id = $1 and name = $2 and state = 'queued'", [
-    ...[linkId, letter, maskedAddress(answer)],
-  ]);
+  await tx.query(
+    "update outbox set sent_to = $3 where link_id = $1 and kind = 'letter' and name = $2 and state = 'waiting'",
+    [...[linkId, letter, maskedAddress(answer)]],
+  );
 }
 
 /**
  * Letters as the facts of their link say, whatever their rows do: one without a fact has not left (D-48). `addresses`: those
  * that the link has and had, of which the hash of a sent letter tells the one that it went to.
  */
-export function lettersOf(rows: LetterRow[], facts: FactRow[], addresses: unknown[] = []): LetterRow[] {
+export function lettersOf(rows: StoredLetter[], facts: FactRow[], addresses: unknown[] = []): LetterRow[] {
   return rows.map((row) => {
     const own = facts.filter(({ letter }) => letter?.id === row.id);
     const sha256 = own.at(-1)?.letter?.sha256 ?? null;
@@ -103,11 +136,12 @@ export function toLetters({ row, letters }: WithLetters): NonNullable<Link['lett
 
 /** Forgets where a link's letters went and the salts of what they said, and sends no more. Returns how many. */
 export async function forgetLetters(tx: Queryable, linkId: string): Promise<number> {
-  await tx.query('delete from demo_inbox where letter_id in (select id from letters where link_id = $1)', [linkId]);
+  await tx.query('delete from demo_inbox where letter_id in (select id from outbox where link_id = $1)', [linkId]);
   const rows = await tx.query(
-    `update letters set to_address = null, sent_to = null, salt = null, last_failure = null, answer = null,
-       state = case when state = 'queued' then 'stopped' else state end
-     where link_id = $1 and (to_address is not null or sent_to is not null or salt is not null or state = 'queued')
+    `update outbox set to_address = null, sent_to = null, salt = null, last_failure = null, answer = null,
+       state = case when state = 'waiting' then 'stopped' else state end
+     where link_id = $1 and kind = 'letter'
+       and (to_address is not null or sent_to is not null or salt is not null or state = 'waiting')
      returning 1`,
     [linkId],
   );
@@ -116,4 +150,8 @@ export async function forgetLetters(tx: Queryable, linkId: string): Promise<numb
 
 export async function stopReminders(db: Queryable, linkId: string): Promise<void> {
   await db.query('insert into reminders_stopped (link_id) values ($1) on conflict do nothing', [linkId]);
+}
+
+export async function areRemindersStopped(db: Queryable, linkId: string): Promise<boolean> {
+  return (await db.query('select 1 from reminders_stopped where link_id = $1', [linkId])).length > 0;
 }

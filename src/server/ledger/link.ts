@@ -14,7 +14,7 @@ import { type Attempt, attempts as attemptRows, isOpen } from './attempts.ts';
 import { type Chain, chainOf, storedRecords, timed } from './chain.ts';
 import { corrected, takenAway } from './corrected.ts';
 import type { Ledger } from './ledger.ts';
-import { addressValue, type LetterRow, lettersOf, toLetters } from './letters.ts';
+import { addressValue, type LetterRow, lettersOf, type StoredLetter, storedLetters, toLetters } from './letters.ts';
 import { isErased, isLinkRight, type LinkColumns, linkColumns, linkHash } from './link-statement.ts';
 import { lockLink } from './locks.ts';
 import { receiptHash, type StoredRecord } from './receipt.ts';
@@ -110,13 +110,13 @@ export type WholeRow = Omit<LinkRow, 'has_order'> &
   LinkColumns & {
     records: StoredRecord[] | null;
     attempts: Attempt[] | null;
-    letters: LetterRow[] | null;
+    letters: StoredLetter[] | null;
   };
 
 /** Selects all of a link in one statement: a link is read more often than anything else. */
 export const selectLinks = `select ${columns}, ${storedRecords} as records,
   (select json_agg(attempts order by version, seq) from attempts where link_id = links.id) as attempts,
-  (select json_agg(letters order by queued_at, id) from letters where link_id = links.id) as letters from links`;
+  ${storedLetters} as letters from links`;
 
 const readLink = batched(async (db, ids: string[]) => {
   const rows = await db.query<WholeRow>(`${selectLinks} where id = any($1::uuid[])`, [ids]);

@@ -9,6 +9,10 @@ import type { Signer } from '../proof/signer.ts';
 /** The hash of a receipt, by which the next one on its link names it. */
 export const receiptHash = (receipt: string): string => sha256Of(receipt);
 
+/** The id of the event that tells of a record: nobody sends one anew as if it were another. */
+export const eventIdOf = (receipt: string): string =>
+  sha256Of(receipt).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+
 /** The signed receipts of records as files, by their names (D-66). */
 export const proofFiles = (records: readonly { reference: string; receipt: string }[]): Record<string, string> =>
   Object.fromEntries(records.map(({ reference, receipt }) => [`proof-${reference}.jws`, receipt]));

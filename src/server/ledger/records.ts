@@ -12,7 +12,7 @@ import { canonicalHash } from '../proof/canonical.ts';
 import { newSalt, personalColumns, personalHash, pick } from '../proof/hashes.ts';
 import type { Signer } from '../proof/signer.ts';
 import type { Ledger } from './ledger.ts';
-import { type Beside, payloadParts, receiptHash, type Said, saidBy, searched } from './receipt.ts';
+import { type Beside, eventIdOf, payloadParts, receiptHash, type Said, saidBy, searched } from './receipt.ts';
 
 /** The events of a link beside its acts (D-28, D-29). Each is added to its link's records, and changes none of them. */
 export type Fact = FactEvent['fact'];
@@ -31,7 +31,17 @@ export type Evidence = {
 };
 
 /** What the server says of a record by itself. */
-type Own = keyof Stands | 'iss' | 'act' | 'kind' | 'number' | 'previous' | 'reference' | 'sha256' | 'terms_sha256';
+type Own =
+  | keyof Stands
+  | 'letters'
+  | 'iss'
+  | 'act'
+  | 'kind'
+  | 'number'
+  | 'previous'
+  | 'reference'
+  | 'sha256'
+  | 'terms_sha256';
 type Hashes = 'link_sha256' | 'personal_sha256' | 'answers_sha256';
 type Given = Omit<Said & Beside, Own | Hashes | 'currency' | 'brand' | 'ip_address' | 'user_agent' | 'salt'>;
 
@@ -64,6 +74,8 @@ export type NewRecord = Pick<RecordRow, 'link_id' | 'reference' | 'recorded_at'>
   /** Left out of what nobody has called for. */
   visitor?: Visitor | undefined;
   evidence: Evidence;
+  /** The letters that it sends, by their names. */
+  letters?: string[];
 };
 
 /** Whether a text is a code of a list, such as `5.1.1` or `bank`, and not words of somebody. */
@@ -81,10 +93,12 @@ export function rowOf(payload: ReceiptPayload, stored: Omit<Beside, 'salt'> & { 
   return { ...saidBy(payload), ...personal, ...own } as RecordRow | FactRow;
 }
 
-type NewRow = Beside & { link_id: string; receipt: string } & ReturnType<typeof searched>;
-
-/** The traces of calls that record, by link, for the trigger that notes the event. None without tracing. */
-const traces = `traces as (select set_config('doorstep.traces', $2, true)),`;
+type NewRow = Beside & { link_id: string; receipt: string } & ReturnType<typeof searched> & {
+    html: string | null;
+    event: string;
+    trace: string | undefined;
+    letters: string[];
+  };
 
 const columns = [
   ...['link_id', 'act', 'about', 'reference', 'number', 'recorded_at', 'sha256', 'gateway', 'receipt', 'answers'],
@@ -94,29 +108,39 @@ const columns = [
 /** What was recorded, and whether it was now. */
 export type Recorded = { record: RecordRow; isNew: boolean };
 
-/** Adds a record if its link exists, nothing was recorded meanwhile, and its text exists or is given. */
-const insertRecords = (isTraced: boolean) => `with ${isTraced ? traces : ''} given as (
-    select * from jsonb_to_recordset($1::jsonb) as given (reference text, sha256 text, html text)),
+/**
+ * Adds a record if its link exists, nothing was recorded meanwhile, and its text exists or is given; and queues its event and
+ * letters, so that no path to a record can forget them. A letter that waits for the customer's answer looks for it now.
+ */
+const insertRecords = `with given as (
+    select * from jsonb_to_recordset($1::jsonb) as given (link_id uuid, act text, reference text, sha256 text, html text,
+      event uuid, trace text, letters jsonb)),
   recorded as (
     insert into records (${columns}) select ${columns}
-    from jsonb_populate_recordset(null::records, $1::jsonb) as made${isTraced ? ', traces' : ''}
+    from jsonb_populate_recordset(null::records, $1::jsonb) as made
     where exists (select 1 from links where id = made.link_id) and (sha256 is null
       or exists (select 1 from given where given.reference = made.reference and html is not null)
       or exists (select 1 from agreed_texts where sha256 = made.sha256))
     order by link_id, number
-    on conflict (link_id, number) do nothing returning reference),
+    on conflict (link_id, number) do nothing returning link_id, reference),
+  awaited as (
+    update outbox set due_at = now() from recorded where outbox.link_id = recorded.link_id and kind = 'letter'
+      and state = 'waiting' and failing_since is null and due_at > now()),
+  queued as (
+    insert into outbox (id, kind, link_id, act, reference, name, traceparent)
+    select event, 'event', link_id, act, reference, null, trace from given join recorded using (link_id, reference)
+    union all
+    select gen_random_uuid(), 'letter', link_id, act, reference, letter, null
+    from given join recorded using (link_id, reference), jsonb_array_elements_text(letters) letter
+    on conflict do nothing),
   text as (
     insert into agreed_texts (sha256, html)
-    select distinct sha256, html from given join recorded using (reference) where html is not null order by sha256
+    select distinct sha256, html from given join recorded using (link_id, reference) where html is not null order by sha256
     on conflict (sha256) do nothing)
   select reference from recorded`;
 
-const insert = batched(async (db, rows: (NewRow & { html: string | null; trace: string | undefined })[]) => {
-  const byLink = rows.flatMap(({ link_id, trace }) => (trace ? [[link_id, trace]] : []));
-  const traces = byLink.length > 0 ? [JSON.stringify(Object.fromEntries(byLink))] : [];
-  const inserted = await db.query<{ reference: string }>(insertRecords(traces.length > 0), [
-    ...[JSON.stringify(rows), ...traces],
-  ]);
+const insert = batched(async (db, rows: NewRow[]) => {
+  const inserted = await db.query<{ reference: string }>(insertRecords, [JSON.stringify(rows)]);
   return rows.map(({ reference }) => inserted.some((row) => row.reference === reference));
 });
 
@@ -128,13 +152,14 @@ function besideOf({ visitor, evidence }: NewRecord): Omit<Beside, 'salt'> {
 }
 
 /** What the receipt of a new record says by itself, at its place in the chain. */
-function payloadOf({ act, kind, link_id, reference, recorded_at, evidence }: NewRecord, number: number) {
+function payloadOf({ act, kind, link_id, reference, recorded_at, evidence, letters = [] }: NewRecord, number: number) {
   const { text, answers, ...said } = evidence;
   return {
     ...payloadParts({ ...said, sha256: text?.sha256 }),
     ...{ jti: reference, sub: nameOf(link_id), act, kind, number },
     ...{ iat: Math.floor(recorded_at.getTime() / 1000), recorded_at: recorded_at.toISOString() },
     ...(answers && { answers_sha256: canonicalHash(answers) }),
+    ...(letters.length > 0 && { letters }),
   } as ReceiptPayload;
 }
 
@@ -169,12 +194,12 @@ export async function record(
     personal_sha256: personalHash(beside, salt),
   };
   const receipt = await signer.sign('doorstep-receipt+jwt', payload);
-  const row = { ...beside, ...searched(payload), link_id, salt, receipt };
+  const queued = { event: eventIdOf(receipt), trace: traceparent(), letters: newRecord.letters ?? [] };
+  const row = { ...beside, ...searched(payload), ...queued, link_id, salt, receipt };
   const { text } = evidence;
   // The text is long, and nearly always stored already: it is sent only if it is not.
   for (const html of text ? [null, text.html] : [null]) {
-    if (await insert(tx, { ...row, html, trace: traceparent() }))
-      return rowOf(payload, { ...beside, link_id, receipt }) as RecordRow;
+    if (await insert(tx, { ...row, html })) return rowOf(payload, { ...beside, link_id, receipt }) as RecordRow;
   }
   return undefined;
 }

@@ -59,7 +59,7 @@ const withoutIcon = ({ icon: _, ...letter }: Awaited<ReturnType<typeof keptLette
 
 async function keptLetters(db: Queryable, id?: string): Promise<(MailInJson & { link: string })[]> {
   const rows = await db.query<{ mail: MailInJson; link: string }>(
-    `select mail, name_of(link_id) as link from demo_inbox join letters on letters.id = letter_id
+    `select mail, name_of(link_id) as link from demo_inbox join outbox on outbox.id = letter_id
       where $1::uuid is null or letter_id = $1 order by demo_inbox.at desc limit ${most}`,
     [id ?? null],
   );

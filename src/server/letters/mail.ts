@@ -7,7 +7,7 @@ import { defined } from '../base/defined.ts';
 import { mailAddress } from '../base/mail-address.ts';
 import type { AppDeps, LedgerDeps } from '../deps.ts';
 import { takenAway } from '../ledger/corrected.ts';
-import { addressValue, maskedAddress } from '../ledger/letters.ts';
+import { addressValue, areRemindersStopped, maskedAddress } from '../ledger/letters.ts';
 import { answersOf, findLink, type LinkView, toWholeLink } from '../ledger/link.ts';
 import { readOrder } from '../ledger/order-document.ts';
 import type { FactRow } from '../ledger/records.ts';
@@ -18,11 +18,13 @@ import { newSalt, saltedHash } from '../proof/hashes.ts';
 import { editionOf, type Release } from '../release/release.ts';
 import { copiesOf } from './copies.ts';
 import { fillingOf, letterHtml, letterParts, letterText } from './letter-html.ts';
-import type { ClaimedLetter, Sent } from './queue.ts';
+import type { ClaimedLetter, Sent } from './sending.ts';
 import { type Mail, NotTaken } from './transport.ts';
 
 export type LetterDeps = LedgerDeps &
-  Pick<AppDeps, 'served' | 'compiled' | 'answers' | 'bureau' | 'processId' | 'count'> & { publicUrl(): string };
+  Pick<AppDeps, 'served' | 'compiled' | 'settings' | 'answers' | 'bureau' | 'processId' | 'count'> & {
+    publicUrl(): string;
+  };
 
 /** The longest HTML that common mail programs show whole, in bytes. */
 const longestHtml = 100_000;
@@ -59,7 +61,7 @@ export async function writeMail(
   const { daysBeforeEnd } = letter.letter.sends;
   const isReminder = daysBeforeEnd !== undefined;
   const isOver = link.status !== 'active' && link.status !== 'maintenance';
-  if (isReminder && (isOver || link.records.length > 0 || row.is_unwanted))
+  if (isReminder && (isOver || link.records.length > 0 || (await areRemindersStopped(deps.db, row.link_id))))
     return { needless: 'the link needs no reminder any more' };
   if (isReminder && link.row.expires_at === null) return { needless: 'the link has no end' };
   const untilDue = isReminder ? link.row.expires_at!.getTime() - daysBeforeEnd * 86_400_000 - now().getTime() : 0;

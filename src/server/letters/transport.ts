@@ -6,8 +6,8 @@ import { nearHost } from '../base/settings-reader.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
 import type { AppDeps } from '../deps.ts';
-import { isTaken, postSigned } from '../events/signed-post.ts';
 import { maskedAddress } from '../ledger/letters.ts';
+import { isTaken, postSigned } from '../outbox/signed-post.ts';
 import type { Attachment } from './copies.ts';
 
 /** A letter as it is sent. Addresses are as SMTP takes them. */
@@ -47,7 +47,10 @@ export class NotTaken extends Error {
 }
 
 /** Sends a letter, and returns the answer of whoever took it. Throws {@link NotTaken}. */
-export type SendMail = (mail: Mail, options: { now: Date; signal: AbortSignal }) => Promise<Answer>;
+export type SendMail = ((mail: Mail, options: { now: Date; signal: AbortSignal }) => Promise<Answer>) & {
+  /** Ends the connections that are kept. */
+  close?(): void;
+};
 
 /** The words of a server on one line, with the addresses in them masked. */
 export const withoutAddresses = (words: string): string =>
@@ -58,6 +61,9 @@ export const withoutAddresses = (words: string): string =>
     .join('')
     .trim()
     .slice(0, 300);
+
+/** How many letters are sent at once. */
+export const mostAtOnce = 4;
 
 /** How long a mail server may be silent, in milliseconds. */
 const silence = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -82,6 +88,8 @@ export async function openTransport(settings: LetterSettings, { db, log, publicU
   const tls = caFile === undefined ? undefined : { ca: [...rootCertificates, readFileSync(caFile, 'utf8')] };
   const transport = createTransport({
     url,
+    // A letter whose connection breaks is tried again by the outbox, which notes that.
+    ...{ pool: true, maxConnections: mostAtOnce, maxRequeues: 0 },
     requireTLS,
     ...(tls && { tls }),
     ...greeting(publicUrl()),
@@ -92,12 +100,13 @@ export async function openTransport(settings: LetterSettings, { db, log, publicU
     const { message: reason } = notTakenBySmtp(error);
     log.warn({ host, reason }, 'SMTP_URL takes no letters now: they wait until it does');
   });
-  return async (mail, { now }) => {
-    const sent = await transport.sendMail(messageOf(mail, from, now)).catch((error: SmtpError) => {
+  const send: SendMail = async (mail, { now, signal }) => {
+    const sent = await transport.sendMail({ ...messageOf(mail, from, now), signal }).catch((error: SmtpError) => {
       throw notTakenBySmtp(error);
     });
     return { code: codeOf(sent.response) ?? 'taken', words: withoutAddresses(sent.response) };
   };
+  return Object.assign(send, { close: () => transport.close() });
 }
 
 /** The name for EHLO: that of the site. A container's own has no dot, and mail servers refuse such a greeting. */

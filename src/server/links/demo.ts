@@ -7,30 +7,26 @@ import { actText } from '../acts/server-kinds.ts';
 import { StartError } from '../base/compiled.ts';
 import { readOrderDocument } from '../copies/order-document.ts';
 import { problemInWords } from '../copies/order-problems.ts';
-import type { Db, Queryable } from '../db/db.ts';
-import { append } from '../ledger/append.ts';
+import type { Db } from '../db/db.ts';
+import { append, type Recording } from '../ledger/append.ts';
 import { eraseLinks, holdActs } from '../ledger/erase.ts';
 import { findLink, type LinkView, toWholeLink } from '../ledger/link.ts';
 import type { Evidence } from '../ledger/records.ts';
 import { freeReference } from '../ledger/reference.ts';
-import type { Signer } from '../proof/signer.ts';
 import { createLink, type NewLink } from './create.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
+type Demo = Recording & { compiled: Compiled };
+
 /** Makes the content's demo links at every start. One with records or the operator's changes is left as it is. */
-export async function loadDemoLinks(db: Db, signer: Signer, compiled: Compiled, now: Date): Promise<void> {
-  const orders = await drawnOrders(compiled.demoLinks);
-  await db.transaction((tx) => loadIn(tx, signer, compiled, orders, now));
+export async function loadDemoLinks(deps: Demo & { db: Db }, now: Date): Promise<void> {
+  const orders = await drawnOrders(deps.compiled.demoLinks);
+  await deps.db.transaction((tx) => loadIn({ ...deps, db: tx }, orders, now));
 }
 
-async function loadIn(
-  tx: Queryable,
-  signer: Signer,
-  compiled: Compiled,
-  orders: DrawnOrders,
-  now: Date,
-): Promise<void> {
+async function loadIn(deps: Demo, orders: DrawnOrders, now: Date): Promise<void> {
+  const { db: tx, signer, compiled } = deps;
   // Two servers that start at once take turns.
   await tx.query('select pg_advisory_xact_lock(4807153)');
   for (const demo of compiled.demoLinks) {
@@ -42,18 +38,19 @@ async function loadIn(
     if (busy.length > 0) continue;
     await eraseLinks({ db: tx, signer }, [demo.id], { by: 'the start of a demo' });
     await createLink(tx, compiled.site, newLinkOf(demo, orders.get(demo.id), now), { now, signer });
-    if (demo.state === 'used') await recordEverything(tx, signer, compiled, demo.id, now);
+    if (demo.state === 'used') await recordEverything(deps, demo.id, now);
   }
 }
 
 /** Makes the demo links again, with only the records that the content gives them. Touches no other link. */
-export async function resetDemoLinks(db: Db, signer: Signer, compiled: Compiled, now: Date): Promise<void> {
+export async function resetDemoLinks(deps: Demo & { db: Db }, now: Date): Promise<void> {
+  const { db, signer, compiled } = deps;
   const ids = compiled.demoLinks.map(({ id }) => id);
   const orders = await drawnOrders(compiled.demoLinks);
   await db.transaction(async (tx) => {
     await holdActs(tx);
     await eraseLinks({ db: tx, signer }, ids, { by: 'demo --reset' });
-    await loadIn(tx, signer, compiled, orders, now);
+    await loadIn({ ...deps, db: tx }, orders, now);
   });
 }
 
@@ -129,23 +126,15 @@ export function sampleEvidence(compiled: Compiled, link: LinkView, act: Act): Ev
 }
 
 /** Records every act of the link's journey, which makes the link used (D-11). */
-async function recordEverything(
-  tx: Queryable,
-  signer: Signer,
-  compiled: Compiled,
-  linkId: string,
-  now: Date,
-): Promise<void> {
-  const link = (await findLink({ db: tx, signer }, compiled.site, linkId, now))!;
+async function recordEverything(deps: Demo, linkId: string, now: Date): Promise<void> {
+  const { db: tx, compiled } = deps;
+  const link = (await findLink(deps, compiled.site, linkId, now))!;
   for (const slot of slotsOf(compiled.site, toWholeLink(compiled.site, link))) {
     const act = slot.acts[0] ?? slot.doneBy[0]!;
     const evidence = sampleEvidence(compiled, link, act);
     const visitor = { ip_address: '127.0.0.1', user_agent: 'demo' };
     const reference = await freeReference(tx);
     const { kind } = compiled.site.acts[act]!;
-    await append(
-      { db: tx, signer, compiled },
-      { link_id: linkId, act, kind, reference, recorded_at: now, visitor, evidence },
-    );
+    await append(deps, { link_id: linkId, act, kind, reference, recorded_at: now, visitor, evidence });
   }
 }

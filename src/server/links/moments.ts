@@ -1,11 +1,11 @@
 import { nameOf } from '../base/link-name.ts';
 import { isOutage } from '../db/errors.ts';
 import type { LedgerDeps } from '../deps.ts';
-import { startWorkers } from '../events/workers.ts';
 import { appendFact, type Recording } from '../ledger/append.ts';
 import { findLink, type LinkView } from '../ledger/link.ts';
 import { lockLink } from '../ledger/locks.ts';
 import type { Fact, Visitor } from '../ledger/records.ts';
+import { startWorkers } from '../outbox/workers.ts';
 
 /** Notes that a page of a link was shown for the first time: a fact, and so an event. The page comes all the same. */
 export async function noteOpened(deps: LedgerDeps & Noting, { row, facts }: LinkView, visitor: Visitor): Promise<void> {

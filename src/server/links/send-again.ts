@@ -48,11 +48,11 @@ export function sendAgain(
         : (await tx.query('select 1 from sealed_answers where link_id = $1', [row.id])).length > 0);
     if (!hasAddress) return 'no-address';
     const [now] = await tx.query<{ waiting: boolean; seconds: number | null }>(
-      `select coalesce(bool_or(state = 'queued'), false) as waiting,
+      `select coalesce(bool_or(state = 'waiting'), false) as waiting,
          ceil(extract(epoch from (array_agg(queued_at order by queued_at desc) filter (where (is_again or $3)
            and queued_at between now() - interval '1 hour' and now() + interval '1 hour'))[$4]
            + interval '1 hour' - now()))::integer as seconds
-       from letters where link_id = $1 and name = $2`,
+       from outbox where link_id = $1 and kind = 'letter' and name = $2`,
       [row.id, name, isCalled, mostAnHour[by]],
     );
     // One that waits may be on its way to the old address already.
@@ -61,7 +61,8 @@ export function sendAgain(
     // One to the address of the link goes to that as it is now; one to an answer has it masked already.
     const { act, reference = randomUUID(), sent_to } = source;
     await tx.query(
-      'insert into letters (link_id, name, act, reference, sent_to, is_again, to_address) values ($1, $2, $3, $4, $5, $6, $7)',
+      `insert into outbox (kind, link_id, name, act, reference, sent_to, is_again, to_address)
+       values ('letter', $1, $2, $3, $4, $5, $6, $7)`,
       [
         row.id,
         name,
@@ -90,7 +91,7 @@ export function recordBounce(
     const letter = letters.findLast((one) => one.name === name && ['accepted', 'bounced'].includes(one.state));
     if (!letter) return 'nothing';
     const { id, reference, sha256 } = letter;
-    await tx.query(`update letters set state = 'bounced' where id = $1`, [id]);
+    await tx.query(`update outbox set state = 'bounced' where id = $1`, [id]);
     const isNew = await appendFact(
       { ...deps, db: tx },
       {

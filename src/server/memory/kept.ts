@@ -5,7 +5,7 @@ import type { Compiled, CompiledSite } from '../../types.gen.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { SaltedDetails } from '../direct-debit/vault.ts';
 import type { Attempt } from '../ledger/attempts.ts';
-import { addressValue, type LetterRow } from '../ledger/letters.ts';
+import { type LetterRow, lettersSentBy } from '../ledger/letters.ts';
 import { type LinkView, viewAt, type WholeRow } from '../ledger/link.ts';
 import { type Evidence, type FactRow, type RecordRow, unsigned, type Visitor } from '../ledger/records.ts';
 import { newReference } from '../ledger/reference.ts';
@@ -78,7 +78,7 @@ type Recording = { act: Act; at: Date; visitor?: Visitor | undefined; evidence: 
 /** Adds a record, which has no receipt, and queues the letters that its act sends (D-48). */
 export function keepRecord(
   { links, texts }: MemoryLinks,
-  { site, letters = {} }: Pick<Compiled, 'site' | 'letters'>,
+  { site, letters }: Pick<Compiled, 'site' | 'letters'>,
   id: string,
   { act, at, visitor, evidence, reference }: Recording,
 ): RecordRow {
@@ -90,10 +90,8 @@ export function keepRecord(
   const record = unsigned(added, kept.records.length + 1);
   kept.records.push(record);
   if (evidence.text) texts.set(evidence.text.sha256, evidence.text.html);
-  for (const [name, { letter }] of Object.entries(letters)) {
-    const isSent = letter.sends.act === act && (letter.to !== undefined || addressValue in kept.row.own_values);
-    if (isSent) kept.letters.push(queued(name, act, own));
-  }
+  for (const name of lettersSentBy(added, letters, { row: kept.row, facts: [] }))
+    kept.letters.push(queued(name, act, own));
   return record;
 }
 

@@ -2,8 +2,8 @@ import { Gauge, type Registry } from 'prom-client';
 import { withTimeout } from '../../rules/timeout.ts';
 import type { Db } from '../db/db.ts';
 import { clockDifference } from '../db/guarantees.ts';
-import { outboxDepth } from '../events/outbox.ts';
-import { lettersDepth } from '../letters/queue.ts';
+import { areStopped } from '../letters/sending.ts';
+import { depthOf } from '../outbox/queue.ts';
 
 /** Reads gauges from the database. When that is away they are emptied: old figures must not pass for new ones. */
 type Reading = (isUp: boolean) => Promise<void>;
@@ -122,7 +122,7 @@ export function databaseReadings(
           outbox_oldest_seconds: ['How long the oldest waiting event has waited.'],
         },
         async () => {
-          const { waiting, dead, oldest_seconds } = await outboxDepth(db);
+          const { waiting, dead, oldest_seconds } = await depthOf(db, 'event');
           return [
             ['outbox_events', waiting, { state: 'waiting' }],
             ['outbox_events', dead, { state: 'dead' }],
@@ -140,12 +140,12 @@ export function databaseReadings(
           letters_stopped: ['Whether all sending stands still: 1 or 0.'],
         },
         async () => {
-          const { waiting, failing, oldest_seconds, is_stopped } = await lettersDepth(db);
+          const { waiting, failing, oldest_seconds } = await depthOf(db, 'letter');
           return [
             ['letters', waiting, { state: 'waiting' }],
             ['letters', failing, { state: 'failing' }],
             ['letters_oldest_seconds', oldest_seconds],
-            ['letters_stopped', is_stopped ? 1 : 0],
+            ['letters_stopped', (await areStopped(db)) ? 1 : 0],
           ];
         },
       ),

@@ -16,7 +16,7 @@ export type Noted = 'noted' | 'known' | 'foreign';
 
 /** Adds a gateway's notice to the link of the order, once, however often and by whichever way it comes. */
 export async function noteAfterwards(
-  deps: Pick<RefundDeps, 'db' | 'signer' | 'now' | 'log' | 'compiled'>,
+  deps: Pick<RefundDeps, 'db' | 'signer' | 'now' | 'log' | 'compiled' | 'settings'>,
   { fact, orderId, id, amountPence, unreadAmount, reason }: Notice,
   { toldBy, visitor }: Teller,
 ): Promise<Noted> {
@@ -87,7 +87,7 @@ const settlingDays = 3;
 
 /** Compares a day (UTC) with the gateway: adds facts that we lack, and lists payments that it lacks. */
 export async function reconcileDay(
-  deps: Pick<RefundDeps, 'db' | 'signer' | 'now' | 'log' | 'gateway' | 'compiled'>,
+  deps: Pick<RefundDeps, 'db' | 'signer' | 'now' | 'log' | 'gateway' | 'compiled' | 'settings'>,
   day: string,
   toldBy: string,
 ): Promise<DayReport> {

@@ -31,7 +31,7 @@ import { conclusiveGapMs, type FirstMisses, isSecondMiss } from './first-misses.
 
 export type RefundDeps = Pick<
   PaymentDeps,
-  'db' | 'compiled' | 'gateway' | 'lock' | 'now' | 'processId' | 'signer' | 'underway'
+  'db' | 'compiled' | 'settings' | 'gateway' | 'lock' | 'now' | 'processId' | 'signer' | 'underway'
 > & {
   log: Pick<PaymentDeps['log'], 'info' | 'warn' | 'error' | 'fatal'>;
 };

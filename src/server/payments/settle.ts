@@ -33,7 +33,7 @@ export async function listAttempts(db: Queryable, open = false): Promise<ListedA
 /** What became of an attempt, by the hand of an operator. `anyway`: also where the gateway says otherwise. */
 export type Settling = { order: string; as: 'taken' | 'not-taken'; reason: string; by: string; anyway?: boolean };
 
-type SettleDeps = Pick<PaymentDeps, 'db' | 'signer' | 'compiled' | 'gateway' | 'now' | 'log'>;
+type SettleDeps = Pick<PaymentDeps, 'db' | 'signer' | 'compiled' | 'settings' | 'gateway' | 'now' | 'log'>;
 
 /** How long a call to the gateway may take, in milliseconds: an attempt that began later may be under way. */
 const underwayMs = 120_000;

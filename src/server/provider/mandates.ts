@@ -13,7 +13,8 @@ import { callerOf } from './authorise.ts';
 import { operation } from './contract.ts';
 
 /** Registers the call with which the provider reports the bank's status of a Direct Debit mandate. */
-export function mandateRoutes(scope: FastifyInstance, { db, signer, now, compiled }: ProviderDeps): void {
+export function mandateRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
+  const { db, now } = deps;
   scope.route<{ Params: { reference: string }; Body: MandateStatusRequest }>({
     ...operation('reportMandateStatus'),
     handler: async (request, reply) => {
@@ -22,7 +23,7 @@ export function mandateRoutes(scope: FastifyInstance, { db, signer, now, compile
       if (!isStorable(reference)) throw new Refusal('no-mandate');
       const visitor = visitorOf(request);
       const isNew = await db.transaction(async (tx) => {
-        const ledger = { db: tx, signer };
+        const ledger = { ...deps, db: tx };
         const mandate = await recordByReference(ledger, reference);
         if (mandate?.act !== actOf['direct-debit']) throw new Refusal('no-mandate');
         // Two statuses at once take turns.
@@ -33,15 +34,12 @@ export function mandateRoutes(scope: FastifyInstance, { db, signer, now, compile
         const last = facts.at(-1)?.act as Fact | undefined;
         if (last === fact) return false;
         if (last === 'mandate-cancelled') throw new Refusal('mandate-cancelled');
-        return appendFact(
-          { ...ledger, compiled },
-          {
-            ...{ link_id: mandate.link_id, fact, about: reference, words: reason, visitor },
-            id: `${reference} ${facts.length + 1}`,
-            told_by: callerOf(request),
-            recorded_at: now(),
-          },
-        );
+        return appendFact(ledger, {
+          ...{ link_id: mandate.link_id, fact, about: reference, words: reason, visitor },
+          id: `${reference} ${facts.length + 1}`,
+          told_by: callerOf(request),
+          recorded_at: now(),
+        });
       });
       const answer: MandateStatus = { reference, status };
       return reply.code(isNew ? 201 : 200).send(answer);

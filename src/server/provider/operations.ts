@@ -6,7 +6,7 @@ import { fieldRefusal, notDone } from '../base/refusal.ts';
 import type { ProviderDeps } from '../deps.ts';
 import { type ExportQuery, exportEvents, listEvents, replayEvents } from '../events/pending-events.ts';
 import { writeNote } from '../ledger/changes.ts';
-import { goOnSending, sendingNow, stopSending } from '../letters/queue.ts';
+import { goOnSending, sendingNow, stopSending } from '../letters/sending.ts';
 import { resetDemoLinks } from '../links/demo.ts';
 import { eraseCustomer } from '../links/erase-customer.ts';
 import { setMaintenance } from '../links/maintenance.ts';
@@ -161,7 +161,7 @@ export function operationRoutes(scope: FastifyInstance, deps: ProviderDeps, publ
     ...operation('resetDemo'),
     handler: async (request) => {
       if (!settings.demo) throw notDone('', 'Demo links are there with DEMO=1 only. Nothing was changed.');
-      await resetDemoLinks(db, signer, served.compiled, now());
+      await resetDemoLinks(deps, now());
       note(request, 'the demo links are new again');
       return { reset: served.compiled.demoLinks.length };
     },

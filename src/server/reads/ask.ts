@@ -7,8 +7,8 @@ import { bodyOf } from '../base/read-body.ts';
 import type { EventSettings } from '../base/settings.ts';
 import { traceparent } from '../base/tracing.ts';
 import { validatorOf } from '../base/validator.ts';
-import { signatureOf } from '../events/signed-post.ts';
 import type { LinkView } from '../ledger/link.ts';
+import { signatureOf } from '../outbox/signed-post.ts';
 
 /** The answer of the provider's system. It has failed if none came in time, or none in the form that content says. */
 export type ReadOutcome = { status: 'ready'; answer: unknown } | { status: 'failed' };

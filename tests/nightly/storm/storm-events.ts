@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { nameOf } from '../../../src/server/base/link-name.ts';
-import { usualPace } from '../../../src/server/events/deliver.ts';
+import { usualPace } from '../../../src/server/events/event.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import { type Behaviour, openReceiver, secret } from '../../support/faults/event-receiver.ts';
 import { operate } from '../../support/server/operator.ts';

@@ -3,12 +3,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseRoles } from '../../../src/server/admin/database-roles.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
-import type { Queryable } from '../../../src/server/db/db.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
-import { noteLetterRules } from '../../../src/server/letters/queue.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
-import { withLetters } from '../../support/letters/letters-site.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { operatorOf } from '../../support/server/operator.ts';
@@ -63,21 +60,6 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-56 the role of th
       );
     const called = `insert into provider_keys (call, key, body_sha256) values ('refund', 'a', 'b')`;
     expect(await attempt(called, 'delete from provider_keys')).toBe('records are only ever added to');
-  });
-
-  test('writes down what sends a letter, and after which record', async () => {
-    const url = new URL(postgres!.url);
-    url.username = role;
-    const client = new pg.Client(url.href);
-    await client.connect();
-    await client.query('begin');
-    const query = (async (text, params) => (await client.query(text, params)).rows) as Queryable['query'];
-    await noteLetterRules({ inTransaction: true, query }, withLetters.letters!);
-    const rules = await query<{ after_seq: string }>('select after_seq from letter_rules');
-    await client.query('rollback');
-    await client.end();
-    const { rows } = await owner.query<{ last: string }>('select max(seq) as last from records');
-    expect(new Set(rules.map(({ after_seq }) => after_seq))).toEqual(new Set([rows[0]!.last]));
   });
 
   test('is refused every statement that its grants do not name, on every table, column, sequence and function', async () => {

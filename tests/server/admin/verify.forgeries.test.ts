@@ -11,7 +11,7 @@ import { readSettings } from '../../../src/server/base/settings.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import type { Db, Queryable } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
-import { type EventRow, eventColumns, eventJoins, idOfEvent, toEvents } from '../../../src/server/events/event.ts';
+import { type EventRow, eventColumns, eventJoins, toEvents } from '../../../src/server/events/event.ts';
 import { sandboxGateway } from '../../../src/server/gateway/sandbox/sandbox.ts';
 import { findLink, toLink } from '../../../src/server/ledger/link.ts';
 import { linkHash, signLink } from '../../../src/server/ledger/link-statement.ts';
@@ -71,7 +71,7 @@ async function workADay(env: Record<string, string>): Promise<Day> {
   await ask({ name: 'erase', id: named, by: 'a test' });
   const late = (await makeLink(server, 'contract')).id;
   await agree(server, late);
-  await query(`update events set state = 'delivered'`);
+  await query(`update outbox set state = 'delivered'`);
   const { events } = (await ask({ name: 'export' })) as { events: object[] };
   await server.started.close();
   const provider = join(folder, `${randomUUID()}.jsonl`);
@@ -120,7 +120,9 @@ function forgerOf(tx: Queryable, day: Day, own: Signer) {
         select (jsonb_populate_record(r, jsonb_build_object('seq', nextval('records_seq_seq'), ${changes}))).*
         from records r where ${where} order by seq limit 1`),
     noteEvents: () =>
-      sql(`insert into events (id, record_seq) select ${idOfEvent}, seq from records record on conflict do nothing`),
+      sql(`insert into outbox (id, kind, link_id, act, reference)
+        select encode(substring(sha256(convert_to(receipt, 'UTF8')) for 16), 'hex')::uuid, 'event', link_id, act, reference
+        from records where exists (select 1 from links where id = link_id) on conflict do nothing`),
   };
 }
 
@@ -217,7 +219,7 @@ const refused: Record<string, Forgery> = {
   'another value in the place of one that was erased': `update links set own_values = '{"cardholder_name":"Mallory"}' where id = $named`,
   'an erasure in the name of somebody else': `insert into erasures (subjects, receipt)
      select array[name_of($late)], receipt || 'x' from erasures limit 1`,
-  'a letter that never was': `insert into letters (link_id, name, act, state) values ($paid, 'a', 'payment', 'accepted')`,
+  'a letter that never was': `insert into outbox (kind, link_id, name, act, state) values ('letter', $paid, 'a', 'payment', 'delivered')`,
 };
 
 /** Told to nobody otherwise than before, and named by the check. */
@@ -233,10 +235,9 @@ const found: Record<string, Forgery> = {
      card_brand = null, card_ending = null, words = null, salt = null where link_id = $agreed`,
   'a value taken away without an erasure': `update links set own_values = '{}', value_salts = '{}' where id = $fresh`,
   'an erasure deleted': 'delete from erasures',
-  'an event deleted': 'delete from events where record_seq = (select max(record_seq) from events)',
-  'an event under another id':
-    'update events set id = gen_random_uuid() where record_seq = (select min(record_seq) from events)',
-  'an event that is put aside': `update events set state = 'refused' where record_seq = (select min(record_seq) from events)`,
+  'an event deleted': `delete from outbox where seq = (select max(seq) from outbox where kind = 'event')`,
+  'an event under another id': `update outbox set id = gen_random_uuid() where seq = (select min(seq) from outbox where kind = 'event')`,
+  'an event that is put aside': `update outbox set state = 'aside' where seq = (select min(seq) from outbox where kind = 'event')`,
   'a record of a link that there is not': `insert into records (link_id, act, reference, recorded_at, ip_address, user_agent,
      number, receipt) values (gen_random_uuid(), 'payment', 'DS-FAKE-0009', now(), '', '', 1, 'x')`,
   'bank details of a link that there is not': `insert into bank_details values (gen_random_uuid(), 'k', '', '', now())`,
@@ -255,11 +256,12 @@ const found: Record<string, Forgery> = {
 /** What is cut off, and put back, is shown by the provider's events alone. */
 const cutOff: Record<string, Forgery> = {
   'the last record deleted': [
-    'delete from events using records r where r.seq = record_seq and link_id = $agreed and number = 2',
+    `delete from outbox using records r where r.link_id = outbox.link_id and r.reference = outbox.reference
+      and r.link_id = $agreed and number = 2`,
     'delete from records where link_id = $agreed and number = 2',
   ],
   'a link deleted with all that is recorded for it': [
-    'delete from events using records r where r.seq = record_seq and link_id = $late',
+    'delete from outbox where link_id = $late',
     'delete from records where link_id = $late',
     'delete from links where id = $late',
   ],
@@ -308,7 +310,7 @@ describe.each(databasesToAsk())('D-56 $name', ({ isPostgres }) => {
       ...shown
     } = toLink(view);
     const rows = await db.query<EventRow>(
-      `select ${eventColumns} from events event ${eventJoins} where record.link_id = $1 order by record.seq`,
+      `select ${eventColumns} from outbox event ${eventJoins} where event.kind = 'event' and record.link_id = $1 order by event.seq`,
       [id],
     );
     const texts = await Promise.all(view.records.map((record) => recordedText(ledger, record)));

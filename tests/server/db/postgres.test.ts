@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'vitest';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
 import { canonicalText } from '../../../src/server/journey/document-text.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
-import { compiledExample, postMandate, rightRequest } from '../../support/direct-debit/direct-debit-example.ts';
+import { compiledExample, postMandate } from '../../support/direct-debit/direct-debit-example.ts';
 import { openLostAnswers } from '../../support/faults/lost-answers.ts';
-import { agree, agreement } from '../../support/server/agree.ts';
+import { agree } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { link, openServer, outcomeOf, type Reply } from '../../support/server/test-server.ts';
 
@@ -45,12 +45,12 @@ test.skipIf(!postgres)(
 
     // The first agreement keeps the text, in a statement of its own.
     await agreeTo((await makeLink(server, 'contract')).id);
-    const agreed = await lose('contract', agreeTo, agreement.statement);
+    const agreed = await lose('contract', agreeTo, 'contract-agreement');
     // The link is used then, and its pages say so.
     expect(agreed).toEqual(['/already-used', 303, null, ['contract-agreement'], 303]);
     const committed = await lose('direct-debit', mandate, 'commit');
     expect(committed).toEqual(['/already-used', 303, null, mandated, 303]);
-    expect(await lose('direct-debit', mandate, rightRequest.statement)).toEqual([
+    expect(await lose('direct-debit', mandate, 'direct-debit-mandate')).toEqual([
       ...['/success-dd', 303, null, mandated, 303],
     ]);
     await server.close();

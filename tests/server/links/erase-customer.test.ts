@@ -117,7 +117,7 @@ test.skipIf(!postgres)(
           },
         }),
       );
-    const ledger = { db: { ...db, transaction }, signer, compiled, now: () => new Date() };
+    const ledger = { db: { ...db, transaction }, signer, compiled, settings: {}, now: () => new Date() };
     const view = (await findLink({ db, signer }, compiled.site, id, new Date()))!;
     await eraseCustomer(ledger as never, view, { by: 'a test' });
     await acting;

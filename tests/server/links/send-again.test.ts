@@ -16,7 +16,7 @@ afterAll(() => mail.close());
 
 onEveryDatabase(
   (server) => {
-    const { make, agreed, lettersOf, statesOf, provider, told } = letterCalls(server);
+    const { make, agreed, lettersOf, statesOf, provider, told, change, rowsOf } = letterCalls(server);
 
     describe('a letter again', () => {
       const again = (id: string, name = 'contract-confirmation') => server().post(`${link(id)}/letters/${name}`);
@@ -34,7 +34,7 @@ onEveryDatabase(
         expect(refused.status).toBe(429);
         expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
         // As after a clock that was ahead.
-        await server().query(`update letters set queued_at = now() + interval '1 year' where link_id = $1`, [id]);
+        await change(id, `queued_at = now() + interval '1 year'`);
         expect((await again(id)).status).toBe(202);
         expect((await again(id, 'welcome')).status).toBe(404);
         expect((await again((await make()).id)).status).toBe(404);
@@ -43,12 +43,12 @@ onEveryDatabase(
       test('goes no more than some ten times an hour, whoever queues it', async () => {
         const { id, to } = await agreed();
         await server().query(
-          `insert into letters (link_id, name, act, reference, is_again)
-           select link_id, name, act, reference, true from letters, generate_series(1, 20) where link_id = $1`,
+          `insert into outbox (kind, link_id, name, act, reference, is_again)
+           select kind, link_id, name, act, reference, true from outbox, generate_series(1, 20)
+           where name is not null and link_id = $1`,
           [id],
         );
-        const due = `select 1 from letters where link_id = $1 and state = 'queued' and due_at <= now()`;
-        await expect.poll(() => server().query(due, [id])).toEqual([]);
+        await expect.poll(() => rowsOf(id, '1', `state = 'waiting' and due_at <= now()`)).toEqual([]);
         // Those that are written at the same moment do not see each other. The others wait.
         expect(mail.to(to).length).toBeLessThan(15);
         expect(await statesOf(id)).toContain('contract-confirmation queued');
@@ -81,7 +81,7 @@ onEveryDatabase(
           );
           expect((await statesOf(id)).filter((state) => !/accepted/.test(state))).toEqual([]);
           // As an hour later.
-          await server().query(`update letters set queued_at = queued_at - interval '1 hour' where link_id = $1`, [id]);
+          await change(id, `queued_at = queued_at - interval '1 hour'`);
           expect((await provider(`/links/${id}/letters/${name}`, body)).status).toBe(202);
         },
       );
@@ -141,14 +141,15 @@ onEveryDatabase(
       ])('that somebody else has queued goes when it is due: %s', async (_, left, ended) => {
         const { id, to } = await make('contract', {});
         await server().query(`update links set expires_at = now() + $2::interval where id = $1`, [id, left]);
-        await server().query(`insert into letters (link_id, name) values ($1, 'reminder')`, [id]);
-        const waits = `select 1 from letters where link_id = $1 and (state <> 'queued' or due_at > now() + interval '50 minutes')`;
-        await expect.poll(() => server().query(waits, [id])).toHaveLength(1);
+        await server().query(`insert into outbox (kind, link_id, name) values ('letter', $1, 'reminder')`, [id]);
+        await expect
+          .poll(() => rowsOf(id, '1', `(state <> 'waiting' or due_at > now() + interval '50 minutes')`))
+          .toHaveLength(1);
         expect(await statesOf(id)).toEqual(ended.length > 0 ? ended : ['reminder queued']);
         expect(mail.to(to)).toHaveLength(left === '1 day' ? 1 : 0);
         if (left !== '5 days') return;
         await server().query(`update links set expires_at = now() + interval '1 day' where id = $1`, [id]);
-        await server().query('update letters set due_at = now() where link_id = $1', [id]);
+        await change(id, 'due_at = now()');
         await expect.poll(() => statesOf(id)).toEqual(['reminder accepted']);
       });
 
@@ -232,15 +233,12 @@ onEveryDatabase(
         { state: 'accepted', to: '' },
         { state: 'stopped', to: '' },
       ]);
-      const rows = await server().query('select sent_to, salt, answer from letters where link_id = $1', [id]);
+      const rows = await rowsOf(id, 'sent_to, salt, answer');
       expect(rows.map((row) => Object.values(row as object))).toEqual([
         [null, null, null],
         [null, null, null],
       ]);
-      const kept = JSON.stringify([
-        await told(id),
-        await server().query('select * from letters where link_id = $1', [id]),
-      ]);
+      const kept = JSON.stringify([await told(id), await rowsOf(id, '*')]);
       for (const hash of [before!.salt, ...unsalted]) expect(kept).not.toContain(hash);
       const report = (await operate(server().settings, { name: 'verify', id })) as VerificationReport;
       expect(report).toMatchObject({ problems: [] });

@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Db } from '../../../src/server/db/db.ts';
-import { outboxDepth } from '../../../src/server/events/outbox.ts';
-import { lettersDepth } from '../../../src/server/letters/queue.ts';
 import { openMetrics } from '../../../src/server/metrics/metrics.ts';
+import { depthOf } from '../../../src/server/outbox/queue.ts';
 import { openOwnPostgres } from '../../support/database/postgres.ts';
 import { metricsOfPack } from '../../support/deploy/pack.ts';
 import { faultyGateway } from '../../support/faults/faulty-gateway.ts';
@@ -103,14 +102,12 @@ if (isNightly)
     // A row with a time that is none does not keep the others from being counted.
     const db = { inTransaction: false, query: first.query as Db['query'] };
     const { id } = await makeLink(first, 'contract');
-    await first.query(`insert into letters (link_id, name, queued_at) values ($1, 'x', '-infinity')`, [id]);
-    await first.query(
-      `insert into records (link_id, act, reference, recorded_at, ip_address, user_agent, number, hash)
-     values ($1, 'x', 'x', '-infinity', '', '', 1, 'x')`,
-      [id],
-    );
-    expect(await lettersDepth(db)).toMatchObject({ waiting: 1, oldest_seconds: 0 });
-    expect((await outboxDepth(db)).waiting).toBeGreaterThan(0);
+    await first.query(`insert into outbox (kind, link_id, name, queued_at) values ('letter', $1, 'x', '-infinity')`, [
+      id,
+    ]);
+    await first.query(`insert into outbox (kind, link_id, queued_at) values ('event', $1, '-infinity')`, [id]);
+    expect(await depthOf(db, 'letter')).toMatchObject({ waiting: 1, oldest_seconds: 0 });
+    expect((await depthOf(db, 'event')).waiting).toBeGreaterThan(0);
     const port = String(first.started.metricsPort);
     await expect(openServer({ env: { METRICS_PORT: port } })).rejects.toThrow(`METRICS_PORT: ${port} is taken on`);
     await first.close();

@@ -505,7 +505,7 @@ describe('a day at Braintree', () => {
     // That a limit was reached by its card says nothing of the money.
     const { db, signer } = await openStates(server).ledger();
     await appendFact(
-      { db, signer, compiled: readCompiled(server.settings.DIST_DIR) },
+      { db, signer, compiled: readCompiled(server.settings.DIST_DIR), settings: {} },
       {
         ...{ link_id: silent.id, fact: 'card-testing-suspected', about: silent.order, id: silent.order },
         ...{ told_by: 'a test', recorded_at: new Date() },

@@ -40,6 +40,11 @@ export function letterCalls(server: () => TestServer) {
       return link;
     },
     lettersOf,
+    /** The rows of a link's letters in the outbox, and how they are changed by hand. */
+    rowsOf: (id: string, columns: string, condition = 'true') =>
+      server().query(`select ${columns} from outbox where kind = 'letter' and link_id = $1 and ${condition}`, [id]),
+    change: (id: string, changes: string) =>
+      server().query(`update outbox set ${changes} where kind = 'letter' and link_id = $1`, [id]),
     statesOf: async (id: string) => (await lettersOf(id)).map(({ name, state }) => `${name} ${state}`),
     provider: (path: string, body: object = {}) => server().post(`/provider-api${path}`, body, { headers }),
     told: async (id: string) => (await server().get(`/provider-api/links/${id}`, { headers })).body,

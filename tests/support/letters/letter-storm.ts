@@ -138,7 +138,7 @@ export async function letterStorm({ database, servers, links, kills }: LetterSto
   const waitingLetters = () =>
     deployment.inDatabase(async (db) => {
       const [row] = await db.query<{ count: number }>(
-        "select count(*)::integer as count from letters where state = 'queued'",
+        "select count(*)::integer as count from outbox where kind = 'letter' and state = 'waiting'",
       );
       return row!.count;
     });
@@ -173,7 +173,7 @@ export async function letterStorm({ database, servers, links, kills }: LetterSto
     db.query<StoredLetter>(
       `select letters.id, letters.link_id, name, state,
          exists (select 1 from records where records.link_id = letters.link_id and act = 'contract-agreement') as is_recorded
-       from letters`,
+       from outbox letters where kind = 'letter'`,
     ),
   );
   const recorded = await deployment.inDatabase((db) =>
@@ -186,7 +186,7 @@ export async function letterStorm({ database, servers, links, kills }: LetterSto
   return {
     seconds: Math.round((performance.now() - since) / 1000),
     links,
-    connections: mail.connections(),
+    begun: mail.begun(),
     killedAt,
     answers: statuses,
     ...compareLetters({ taken: mail.taken, rows, recorded: recorded.map(({ link_id }) => link_id), alive }),

@@ -68,11 +68,18 @@ export function makeCertificate(): Certificate {
 /** A mail server on this machine, with what it has taken, read back by a mail program's parser. */
 export async function openMailServer({ tls, reached = () => undefined }: Options = {}) {
   let nextManner = (): Manner => 'well';
-  const open = new Map<string, { manner: Manner; since: number }>();
+  const open = new Map<string, { manner: Manner; since: number; isNew: boolean }>();
   const mannerOf = ({ id }: SMTPServerSession) => open.get(id)?.manner ?? 'well';
+  /** Begins a letter, in the manner of the moment. */
+  function begin(session: SMTPServerSession, done: () => void, isNew = true): void {
+    begun += 1;
+    const manner = nextManner();
+    open.set(session.id, { manner, since: performance.now(), isNew });
+    if (manner !== 'stalls') done();
+  }
   const userOf = ({ user }: SMTPServerSession) => String(user ?? '');
   const taken: Taken[] = [];
-  let connections = 0;
+  let begun = 0;
   const seen = new Set<string>();
   const unknown = new Set<string>();
   const server = new SMTPServer({
@@ -85,11 +92,12 @@ export async function openMailServer({ tls, reached = () => undefined }: Options
       if (mannerOf(session) === 'refuses the login') done(refusal(535, '5.7.8 Authentication failed'));
       else done(null, { user: username });
     },
-    onConnect: (session, done) => {
-      connections += 1;
-      const manner = nextManner();
-      open.set(session.id, { manner, since: performance.now() });
-      if (manner === 'stalls') return;
+    onConnect: (session, done) => begin(session, done),
+    // A connection brings letter after letter: how the first is taken was decided when it came.
+    onMailFrom: (_address, session, done) => {
+      const own = open.get(session.id);
+      if (own?.isNew) own.isNew = false;
+      else return begin(session, done, false);
       done();
     },
     onClose: ({ id }) => void open.delete(id),
@@ -138,8 +146,9 @@ export async function openMailServer({ tls, reached = () => undefined }: Options
   return {
     port,
     taken,
-    connections: () => connections,
-    /** How it takes letters from now on: the same way, or another one for each connection. */
+    /** How many letters have been begun. */
+    begun: () => begun,
+    /** How it takes letters from now on: the same way, or another one for each letter. */
     behave(next: Manner | (() => Manner)) {
       nextManner = typeof next === 'function' ? next : () => next;
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderEvent } from '../../../src/server/events/event.ts';
 import type { ExportPage, PendingEvent } from '../../../src/server/events/pending-events.ts';
-import type { sendingNow } from '../../../src/server/letters/queue.ts';
+import type { sendingNow } from '../../../src/server/letters/sending.ts';
 import type { Purged } from '../../../src/server/links/purge.ts';
 import { CallRefused, type Client } from '../../../src/tools/cli/client/client.ts';
 import { bankDetailsOf, listedLinks } from '../../../src/tools/cli/link/commands.ts';

@@ -11,7 +11,7 @@ import { openVault } from '../../../src/server/direct-debit/vault.ts';
 import type { LinkView } from '../../../src/server/ledger/link.ts';
 import { newReference } from '../../../src/server/ledger/reference.ts';
 import { openSigner } from '../../../src/server/ledger/signing-key.ts';
-import { stopSending } from '../../../src/server/letters/queue.ts';
+import { stopSending } from '../../../src/server/letters/sending.ts';
 import { createLink } from '../../../src/server/links/create.ts';
 import { drawnOrder } from '../../../src/server/links/demo.ts';
 import { hiddenFields } from '../../../src/server/memory/form-fields.ts';

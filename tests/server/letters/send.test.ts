@@ -21,7 +21,7 @@ afterAll(() => mail.close());
 
 onEveryDatabase(
   (server) => {
-    const { make, agreed, lettersOf, provider, statesOf, told } = letterCalls(server);
+    const { make, agreed, change, lettersOf, provider, rowsOf, statesOf, told } = letterCalls(server);
 
     describe('a letter', () => {
       test('brings the contract to the customer, with every fact in HTML and text, and the copy', async () => {
@@ -77,25 +77,21 @@ onEveryDatabase(
 
       test('is told by its facts, whatever somebody makes of its row, which sends it no second time', async () => {
         mail.behave('stalls');
-        const connections = mail.connections();
+        const begun = mail.begun();
         const { id, to } = await agreed();
-        const set = (changes: string) => server().query(`update letters set ${changes} where link_id = $1`, [id]);
-        await expect
-          .poll(() => server().query('select 1 from letters where link_id = $1 and parts is not null', [id]))
-          .toHaveLength(1);
-        await expect.poll(() => mail.connections()).toBeGreaterThan(connections);
-        const [before] = await server().query('select sha256 from letters where link_id = $1', [id]);
-        await set(`state = 'accepted', sha256 = 'x', sent_at = now()`);
+        const set = (changes: string) => change(id, changes);
+        await expect.poll(() => rowsOf(id, '1', 'parts is not null')).toHaveLength(1);
+        await expect.poll(() => mail.begun()).toBeGreaterThan(begun);
+        const [before] = await rowsOf(id, 'sha256');
+        await set(`state = 'delivered', sha256 = 'x'`);
         expect(await statesOf(id)).toEqual(['contract-confirmation queued']);
         expect(slugOf(await provider(`/links/${id}/letters/contract-confirmation/bounced`))).toBe('letter-unknown');
         mail.behave('well');
-        await set(`state = 'queued', sha256 = 'x', leased_until = null, due_at = now()`);
+        await set(`state = 'waiting', sha256 = 'x', leased_until = null, due_at = now()`);
         await expect.poll(() => statesOf(id)).toEqual(['contract-confirmation accepted']);
         expect([(await lettersOf(id))[0]!.sha256, before!.sha256]).not.toContain('x');
-        await set(`state = 'queued', parts = '{"id":"x"}', answer = 'x', due_at = now()`);
-        await expect
-          .poll(() => server().query(`select 1 from letters where link_id = $1 and state = 'stopped'`, [id]))
-          .toHaveLength(1);
+        await set(`state = 'waiting', parts = '{"id":"x"}', answer = 'x', due_at = now()`);
+        await expect.poll(() => rowsOf(id, '1', `state = 'stopped'`)).toHaveLength(1);
         expect(await lettersOf(id)).toMatchObject([{ state: 'accepted', answer: expect.stringMatching('250') }]);
         expect(mail.to(to)).toHaveLength(1);
       });
@@ -107,7 +103,10 @@ onEveryDatabase(
         await agree(server(), without);
         const { id: twice, to } = await agreed();
         await agree(server(), twice);
-        await server().query(`insert into letters (link_id, name) values ($1, 'contract-confirmation')`, [id]);
+        await server().query(
+          `insert into outbox (kind, link_id, name) values ('letter', $1, 'contract-confirmation')`,
+          [id],
+        );
         await expect.poll(() => statesOf(twice)).toEqual(['contract-confirmation accepted']);
         expect(mail.to(to)).toHaveLength(1);
         await expect.poll(() => statesOf(id)).toEqual(['contract-confirmation stopped']);
@@ -127,26 +126,23 @@ onEveryDatabase(
     /** As after a clock that jumps, or days in which nothing is sent: only tries count, so it is not given up. */
     async function failOnceMore(id: string) {
       const [first] = await server().query(
-        `update letters set failing_since = now() - interval '1 year', due_at = now() + interval '1 year',
+        `update outbox set failing_since = now() - interval '1 year', due_at = now() + interval '1 year',
            leased_until = now() + interval '1 year', leased_by = gen_random_uuid()
-         where link_id = $1 returning tries`,
+         where kind = 'letter' and link_id = $1 returning tries`,
         [id],
       );
-      const tries = async () => (await server().query('select tries from letters where link_id = $1', [id]))[0]?.tries;
+      const tries = async () => (await rowsOf(id, 'tries'))[0]?.tries;
       await expect.poll(tries).toBeGreaterThan(Number(first?.tries));
     }
 
     test('a letter with which process after process ends counts each try, and is refused in the end', async () => {
       mail.behave('stalls');
       const { id } = await agreed();
-      const rowOf = async () => (await server().query('select state, tries from letters where link_id = $1', [id]))[0]!;
+      const rowOf = async () => (await rowsOf(id, 'state, tries'))[0]!;
       // It counts while it is tried, and not once somebody knows what came of it.
       await expect.poll(async () => (await rowOf()).tries).toBe(1);
-      expect(await rowOf()).toEqual({ state: 'queued', tries: 1 });
-      await server().query(
-        'update letters set tries = 1000000, due_at = now(), leased_until = null, leased_by = null where link_id = $1',
-        [id],
-      );
+      expect(await rowOf()).toEqual({ state: 'waiting', tries: 1 });
+      await change(id, 'tries = 1000000, due_at = now(), leased_until = null, leased_by = null');
       mail.behave('well');
       await expect.poll(() => statesOf(id)).toEqual(['contract-confirmation refused']);
       expect(server().lines.join('')).toContain('it was tried too often');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nameOf } from '../../../src/server/base/link-name.ts';
 import type { ExportPage, PendingEvent } from '../../../src/server/events/pending-events.ts';
-import { signatureOf } from '../../../src/server/events/signed-post.ts';
+import { signatureOf } from '../../../src/server/outbox/signed-post.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { openReceiver, secret } from '../../support/faults/event-receiver.ts';
 import { patientDelivery, shortDelivery } from '../../support/faults/short-limits.ts';
@@ -93,7 +93,7 @@ onEveryDatabase(
         // As a clock that was ahead meanwhile, and a process that was killed then.
         const year = `now() + interval '1 year'`;
         await server().query(
-          `update events set due_at = ${year}, leased_until = ${year}, leased_by = gen_random_uuid() where state = 'waiting'`,
+          `update outbox set due_at = ${year}, leased_until = ${year}, leased_by = gen_random_uuid() where state = 'waiting'`,
         );
         await arrive(id, 3);
         expect(receiver.faults()).toEqual([]);

@@ -2,12 +2,6 @@ import { createHmac } from 'node:crypto';
 import type { EventSettings } from '../base/settings.ts';
 import { traceparent } from '../base/tracing.ts';
 
-/** Posts one event. Throws an error with a short reason, free of secrets, unless the receiver answers 2xx in time. */
-export async function sendEvent(settings: EventSettings, event: object, options: Options): Promise<void> {
-  const status = await postSigned(settings, event, options);
-  if (!isTaken(status)) throw new Error(`answered ${status}`);
-}
-
 /** Whether a status says that what was posted is kept. */
 export const isTaken = (status: number): boolean => status >= 200 && status < 300;
 

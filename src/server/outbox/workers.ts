@@ -4,9 +4,6 @@ export const isFree = `(leased_until is null or leased_until not between now() a
 /** A job that is due. One due in more than a day is of a clock that was ahead; with `infinity` it waits for ever. */
 export const isDue = `(due_at <= now() or due_at > now() + interval '1 day' and due_at < 'infinity')`;
 
-/** A job's further try. A number at the end of its type, whoever has written it, must not stop its queue. */
-export const oneMoreTry = 'tries = least(tries, 1000000) + 1';
-
 /** How long running jobs may take when the server stops, in milliseconds. */
 const graceMs = 2_000;
 

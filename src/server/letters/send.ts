@@ -1,0 +1,157 @@
+import { nameOf } from '../base/link-name.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { LetterSettings } from '../base/settings.ts';
+import { inSpan } from '../base/tracing.ts';
+import { CopyTooCostly } from '../copies/pdf.ts';
+import { appendFact } from '../ledger/append.ts';
+import { type Kind, type Outcome, type Pace, startDelivery } from '../outbox/deliver.ts';
+import { type Claimed, fail } from '../outbox/queue.ts';
+import { startWorkers } from '../outbox/workers.ts';
+import { type LetterDeps, proofOf, writeMail } from './mail.ts';
+import { type ClaimedLetter, claimLetter, noteSent, queueAgain, queueReminders, stopSending } from './sending.ts';
+import { type Answer, mostAtOnce, NotTaken, openTransport, type SendMail } from './transport.ts';
+
+/** The times of sending, in milliseconds, beside those of events. */
+export type LetterPace = Pace & {
+  /** How often to look for links that end soon. */
+  remindersEveryMs: number;
+  /** How often to look whether the answer that a letter waits for has come. */
+  answerMs: number;
+};
+
+const minute = 60_000;
+
+/** A mail server may be slow at each answer: a letter is held longer than all. It is given up as late as an event. */
+const usualLetterPace: LetterPace = {
+  everyMs: 1_000,
+  timeoutMs: minute,
+  leaseMs: 3 * minute,
+  firstRetryMs: 30_000,
+  longestRetryMs: 60 * minute,
+  giveUpAfterMs: 72 * 60 * minute,
+  remindersEveryMs: minute,
+  answerMs: 10_000,
+};
+
+/** So many customers whose letters are refused in a row: it is the mail server that is doubted, and nothing is sent. */
+const mostRefused = 5;
+
+type Sending = { deps: LetterDeps; settings: LetterSettings };
+
+/** What an error says of a letter. A copy that cannot be drawn now never can: its letter is not tried again. */
+const notTaken = (error: unknown): NotTaken => {
+  if (error instanceof NotTaken) return error;
+  if (error instanceof CopyTooCostly) return new NotTaken('refused', error.message, 'copy-too-costly');
+  return new NotTaken('later', 'it could not be written');
+};
+
+/** Letters as rows of the outbox: each is written as its link is then, and what became of it is a fact of the link. */
+export function letterKind({ deps, settings }: Sending, sendMail: Promise<SendMail>, pace: LetterPace): Kind {
+  const { db, processId, log, now, count } = deps;
+  const names = Object.keys(deps.served.compiled.letters ?? {});
+  // Since this process last saw a letter taken: whose were refused, and those of the letters that have ended so.
+  const refused = { customers: new Set<string>(), ended: [] as string[] };
+
+  /** How a letter ends, with the fact of it. */
+  function ended(row: Claimed, state: 'accepted' | 'refused', { code, words }: Answer, sha256?: string): Outcome {
+    const { id, link_id, reference } = row;
+    const letter = { id, name: row.name!, ...(reference && { reference }), ...(sha256 && { sha256 }) };
+    const told = { about: nameOf(link_id), id, reason: code, words, told_by: settings.kind, letter };
+    if (state === 'refused') log.error({ letter: id, name: row.name, reason: words }, 'a letter was refused for good');
+    return {
+      state: state === 'accepted' ? 'delivered' : 'dead',
+      answer: words,
+      async also(tx) {
+        await appendFact({ ...deps, db: tx }, { ...told, link_id, fact: `letter-${state}`, recorded_at: now() });
+        count?.('letter', { state });
+      },
+    };
+  }
+
+  /** Stops all letters, and keeps each of a row of refusals: what is refused once more after that is refused. */
+  async function doubtServer({ id, name }: Claimed, answer: string, code: string): Promise<void> {
+    const reason = `letters of ${refused.customers.size} customers in a row were refused, lastly with ${code}`;
+    const again = refused.ended;
+    await db.transaction(async (tx) => {
+      await stopSending(tx, 'the server', reason);
+      await fail(tx, { processId, id }, { reason: answer, retryMs: 0, answer });
+      await queueAgain(tx, again);
+    });
+    refused.ended = refused.ended.filter((one) => !again.includes(one));
+    log.fatal({ letter: id, name, reason }, 'no letter is sent any more: see why, then let them go on');
+  }
+
+  return {
+    kind: 'letter',
+    most: mostAtOnce,
+    pace,
+    claim: () => claimLetter(db, { processId, leaseMs: pace.leaseMs, names, perMinute: settings.perMinute }),
+    async send(row, signal) {
+      let sha256: string | undefined;
+      try {
+        const mail = await writeMail(deps, row as ClaimedLetter);
+        if ('needless' in mail) return { state: 'stopped', answer: mail.needless };
+        if ('waitMs' in mail) return { waitMs: mail.waitMs ?? pace.answerMs };
+        const proof = proofOf(mail);
+        // Another process has taken over what this one was too slow with.
+        if (!(await noteSent(db, { processId, id: row.id }, proof, pace.leaseMs))) return undefined;
+        sha256 = proof.sha256;
+        const send = await sendMail;
+        const late = AbortSignal.timeout(pace.timeoutMs);
+        const options = { now: now(), signal: AbortSignal.any([signal, late]) };
+        const answer = await inSpan('send letter', () => send(mail, options)).catch((error: unknown) => {
+          throw late.aborted ? new NotTaken('later', `no end in ${pace.timeoutMs} ms`) : error;
+        });
+        refused.customers.clear();
+        refused.ended = [];
+        return ended(row, 'accepted', answer, sha256);
+      } catch (error) {
+        const reason = notTaken(error);
+        // What is busy now can be asked later.
+        if (!(error instanceof NotTaken) && !(error instanceof Refusal))
+          log.error({ err: error, letter: row.id, name: row.name }, 'a letter could not be written');
+        if (reason.why === 'later') throw Object.assign(reason, { sha256 });
+        const isFirst = sha256 !== undefined && row.answer === null;
+        if (isFirst && refused.customers.add(row.link_id).size >= mostRefused) {
+          await doubtServer(row, reason.message, reason.code);
+          return undefined;
+        }
+        if (isFirst) refused.ended.push(row.id);
+        return ended(row, 'refused', { code: reason.code, words: reason.message }, sha256);
+      }
+    },
+    givenUp(row, error) {
+      const { message, code = 'tried-too-often', sha256 } = error as Error & { code?: string; sha256?: string };
+      return ended(row, 'refused', { code, words: message }, sha256);
+    },
+    words: {
+      later: 'a letter could not be sent yet',
+      givenUp: 'a letter is given up: no server has taken it for days',
+    },
+  };
+}
+
+/** Sends the letters of the outbox and queues reminders, until it is stopped. */
+export function startLetters(sending: Sending & { soleProcess: boolean }, pace = usualLetterPace) {
+  const { deps, settings, soleProcess } = sending;
+  const { db, log, now } = deps;
+  const transport = openTransport(settings, deps);
+  transport.catch(({ message: reason }: NotTaken) => log.error({ reason }, 'no letter can be sent'));
+  const delivery = startDelivery({ ...deps, soleProcess }, letterKind(sending, transport, pace));
+  const reminders = startWorkers({
+    claim: () => queueReminders(db, deps.served.compiled.letters ?? {}, now()),
+    run: async () => undefined,
+    failed: (error) => log.warn({ err: error }, 'links that end soon could not be read'),
+    everyMs: pace.remindersEveryMs,
+    most: 1,
+  });
+  return {
+    async stop(): Promise<void> {
+      await Promise.all([delivery.stop(), reminders.stop()]);
+      await transport.then(
+        ({ close }) => close?.(),
+        () => undefined,
+      );
+    },
+  };
+}
