@@ -32,8 +32,8 @@ test('R-P02 R-P05 R-P07 direct-debit: sets up a Direct Debit, and the last page 
   await expect(page.getByText('in writing within 3 working days, or at least 10').first()).toBeVisible();
   await expectCopy(page);
   await page.emulateMedia({ media: 'print' });
-  for (const text of ['Account number ending 0975', 'service user number 000000', 'Please also notify us.']) {
-    await expect(page.getByText(text).first()).toBeVisible();
+  for (const text of ['ending 0975', 'service user number 000000', 'Please also notify us.']) {
+    await expect(page.getByText(text).last()).toBeVisible();
   }
   await expect(page.getByRole('img', { name: 'Example Fibre' })).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);

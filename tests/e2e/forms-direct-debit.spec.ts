@@ -45,8 +45,10 @@ for (const way of ways) {
       await confirm.click();
       await expect.poll(() => page.url()).toContain('/success-dd');
       await control(page, 'Save or print your Direct Debit').click();
-      await expect(page.getByRole('heading', { name: 'Your Direct Debit mandate' })).toBeVisible();
-      await expect(page.getByText('Account number ending 0975')).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: 'Direct Debit instruction to your bank or building society' }),
+      ).toBeVisible();
+      await expect(page.getByText('ending 0975').last()).toBeVisible();
 
       const { acts, status } = await app.showLink(id);
       expect(status).toBe('used');
