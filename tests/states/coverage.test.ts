@@ -13,6 +13,7 @@ test('a value or property of a block that no fixture shows is named, with its fi
   );
   expect(fixtureProblems(fixtures).map(({ file, message }) => `${file} ${message}`)).toEqual([
     'src/blocks/contacts/fixtures/valid.json No fixture shows "text". Add one that does.',
+    'src/blocks/contacts/fixtures/valid.json No fixture shows "call". Add one that does.',
     'src/blocks/notice/fixtures/valid.json No fixture shows "tone": "warning". Add one that does.',
   ]);
 });
