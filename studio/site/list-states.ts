@@ -1,6 +1,9 @@
 import type { Project } from '../../src/content/api/node.ts';
+import { noneWhereRefused } from '../../src/server/base/refusal.ts';
+import type { Memory } from '../../src/server/memory/memory.ts';
 import { blocksOf } from '../../src/states/block-traits.ts';
 import { fixturesOf, readsOf } from '../../src/states/fixture-files.ts';
+import { isLetter } from '../../src/states/letters.ts';
 import { basesOf, ordersOf } from '../../src/states/page-states.ts';
 import { samplesSite } from '../../src/states/samples-site.ts';
 import { seedOf } from '../../src/states/seeds/seeds.ts';
@@ -9,7 +12,7 @@ import { asTitle } from '../../src/states/state-words.ts';
 import { slugOf } from '../../src/states/titles.ts';
 import type { Read } from '../../src/types.gen.ts';
 import type { PageStates, StatesOf } from '../types.ts';
-import { type Drawn, openSite } from './site-server.ts';
+import { type Drawn, linkIdFor, openSite } from './site-server.ts';
 
 /** Lists the states of a page, or the samples of a block; undefined if there is none of the name. */
 export async function listStates(
@@ -24,11 +27,22 @@ export async function listStates(
   const from = { ...drawn, demoLinks, orders: await ordersOf(demoLinks) };
   const { memory } = await openSite(drawn, { project, hasPlaces: false });
   const { path, title, blocks } = page.page;
+  const states = await pageStates(memory, from, page);
   return {
     ...{ kind, name, title, path },
     blocks: [...new Set([...blocksOf(blocks)].map(({ block }) => block.type))],
-    pictures: await pageStates(memory, from, page),
+    pictures: isLetter(page) ? await possible(memory, drawn.site.home, states) : states,
   };
+}
+
+/** The states whose customer there can be: nobody gets a letter about what no journey records. */
+async function possible(memory: Memory, home: string, states: State[]): Promise<State[]> {
+  const found: State[] = [];
+  for (const state of states) {
+    const address = await memory.plant({ ...state.seed, page: home }, linkIdFor(state)).catch(noneWhereRefused);
+    if (address !== undefined) found.push(state);
+  }
+  return found;
 }
 
 /** The sample site of the blocks, with a page for each fixture, as a server has it. */
