@@ -71,17 +71,3 @@ for (const [name, journey, screens] of [
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     expect(height / 740).toBeLessThanOrEqual(screens);
   });
-
-test('beside the page the order leaves blocks their distance', async ({ page, newLink }) => {
-  const values = {
-    customer_name: 'Zoë O’Quill',
-    order_reference: 'EF-204817',
-    service_address: '1•• Example Street, AA1',
-  };
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(`/start-card?id=${await newLink('card', { values })}`);
-  const button = (await page.getByRole('link', { name: 'Continue' }).boundingBox())!;
-  const help = (await page.getByRole('heading', { name: 'Need help?' }).boundingBox())!;
-  expect((await page.getByText(values.order_reference).boundingBox())!.x).toBeGreaterThan(button.x + button.width);
-  expect(help.y - button.y - button.height).toBeGreaterThan(80);
-});
