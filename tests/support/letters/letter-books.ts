@@ -27,7 +27,7 @@ export function compareLetters({ taken, rows, recorded, alive }: Books) {
   const repeats = repeatsIn([...byId.values()], alive);
   return {
     recorded: recorded.length,
-    letters: { accepted: count('accepted'), refused: count('refused'), needless: count('stopped') },
+    letters: { accepted: count('delivered'), refused: count('dead'), needless: count('stopped') },
     taken: taken.length,
     withCopies: taken.filter(({ attachments }) => attachments.length > 0).length,
     repeats: repeats.counts,
@@ -37,8 +37,8 @@ export function compareLetters({ taken, rows, recorded, alive }: Books) {
       forgotten: recorded.filter((id) => !confirmed.has(id)),
       /** Queued, and nothing is recorded. */
       unfounded: rows.filter(({ is_recorded }) => !is_recorded).map(({ id }) => id),
-      lost: rows.filter(({ id, state }) => state === 'accepted' && !byId.has(id)).map(({ id }) => id),
-      unfinished: rows.filter(({ state }) => !['accepted', 'refused', 'stopped'].includes(state)).map(({ id }) => id),
+      lost: rows.filter(({ id, state }) => state === 'delivered' && !byId.has(id)).map(({ id }) => id),
+      unfinished: rows.filter(({ state }) => !['delivered', 'dead', 'stopped'].includes(state)).map(({ id }) => id),
       unknown: [...byId.keys()].filter((id) => !known.has(id)),
       sentThoughNeedless: rows.filter(({ id, state }) => state === 'stopped' && byId.has(id)).map(({ id }) => id),
       unexplainedRepeats: repeats.unexplained,
