@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { loadProject } from '../../../src/content/api/node.ts';
 import { fixturesOf } from '../../../src/states/fixture-files.ts';
+import type { State } from '../../../src/states/seeds/states.ts';
 import { listStates, samplesOf } from '../../site/list-states.ts';
 import { pageCode } from '../../site/page-code.ts';
 import { readDrawn } from '../../site/read-drawn.ts';
@@ -29,19 +30,27 @@ const lists: PageStates[] = [];
 for (const of of all.filter((_, index) => index % parts === part)) {
   const list = await listStates(drawn, of, project);
   if (!list) continue;
+  const own = of.kind === 'page' ? server : samples;
+  const pictures: State[] = [];
   for (const state of list.pictures) {
+    const answer = await own.show(state).catch((error: Error) => {
+      if (of.kind === 'page') throw error;
+      // A fixture may need an act or text that only a page of the content has.
+      console.error(`${state.id} is left out: ${error.message}`);
+    });
+    if (!answer) continue;
+    pictures.push(state);
     const up = fileOfState(state.id)
       .split('/')
       .slice(1)
       .map(() => '..')
       .join('/');
-    const own = of.kind === 'page' ? server : samples;
-    const html = own.framed(await own.show(state), '', { site: up, studio: up });
+    const html = own.framed(answer, '', { site: up, studio: up });
     const file = join(out, `${fileOfState(state.id)}.html`);
     mkdirSync(dirname(file), { recursive: true });
     // A browser loads no module from a disk.
     writeFileSync(file, html.replace(`<script type="module" src="${up}${siteScript}"></script>\n`, ''));
   }
-  lists.push(list);
+  lists.push({ ...list, pictures });
 }
 parentPort!.postMessage(lists);
