@@ -35,7 +35,9 @@ export async function loadPage(room: PageRoom, name: string, path: string, asked
   const site = siteAt(room.compiled.site, now);
   const { link: reads, posts } = site.routes[name]!;
   const linkId = reads === 'none' ? undefined : linkIdIn(visit.address);
-  if (reads !== 'required' && linkId === undefined && !posts && site === room.compiled.site)
+  // A form of nobody's link needs a token: others have none before their link is known.
+  const isPosted = posts && reads === 'none';
+  if (reads !== 'required' && linkId === undefined && !isPosted && site === room.compiled.site)
     return { file: `${bareOf(path)}/index.html`.replace(/^\/+/, '') } satisfies Built;
 
   const found = linkId === undefined ? undefined : await room.findLink(canonicalUuid(linkId) ?? nilId);

@@ -46,7 +46,9 @@ function onPage(own: Link) {
   const known = { status: 'ready' as const, link: own };
   const fact = factReader(content.site, known, { status: 'failed' });
   const lookup = lookupIn(content.site, known, fact);
-  const shown = page.page.blocks.filter(({ when }) => holds(when, fact));
+  const shown = page.page.blocks
+    .flatMap((block) => (block.type === 'pair' ? block.blocks : [block]))
+    .filter(({ when }) => holds(when, fact));
   const facts = shown
     .filter((block): block is KeyFactsBlock => block.type === 'key-facts')
     .flatMap((block) => factRows(content.site, block, 'page', fact));

@@ -54,7 +54,7 @@ test('D-24 an act is recorded once, however often its form comes; the script is 
 
 test.each<[string, number, Fields, RegExp]>([
   ['without its tick', 422, {}, /Tick the box/],
-  ['with another button', 409, { ...ticked, button: 'Perhaps' }, /This is the new version/],
+  ['with another button', 409, { ...ticked, button: 'Perhaps' }, /Please read the new version/],
   [
     'a second time with another button',
     409,
