@@ -11,7 +11,7 @@ import { type Printed, printable } from './client/printable.ts';
 import { answerUsage, commandLine, parseWords } from './command-line.ts';
 import { roleOf, withoutUndefined } from './link/options.ts';
 
-const link = 'which link, by its id';
+const link = 'which link, by its public name, such as lk_2bqnk7';
 let work: (() => Promise<Printed>) | undefined;
 let isJson = false;
 
@@ -28,7 +28,7 @@ add('migrate', 'Brings the tables of the database up to date; a server makes the
   .action(({ json, whileOthersRun = false }) => ask(json, () => migrate(whileOthersRun)));
 
 add('verify', 'Checks all that is recorded, of one link or of all: signatures, chains, columns, texts and money.')
-  .argument('[id]', link)
+  .argument('[link]', link)
   .option('--against <file>', 'the events that the provider has, one a line, which are compared both ways')
   .action((id, { json, against }) => ask(json, () => verify(id, against)));
 
@@ -37,7 +37,7 @@ add('roles', 'Prints the SQL for a role that adds records and can change none.')
   .action(({ json, role = roleOf('') }) => ask(json, () => roles(role)));
 
 add('erase', 'Erases what is personal of one customer, and says what stays.')
-  .argument('<id>', link)
+  .argument('<link>', link)
   .option('--values <names>', 'these values of the link, with commas', (names) =>
     names.split(',').map((name) => name.trim()),
   )

@@ -43,7 +43,7 @@ test.each([
   [['list', 'all'], '"all" is one word too many.'],
   [[], 'Say what to do: list.'],
 ])('%j is answered with one sentence', (words, sentence) => {
-  expect(() => parseWords(program, words)).toThrow(new UsageError(sentence));
+  expect(() => parseWords(program, words)).toThrow(new UsageError(sentence, { isWord: words[0] === 'lists' }));
 });
 
 /** Runs a script of package.json as somebody at a keyboard does. */

@@ -111,8 +111,11 @@ describe('npm run link, beside the running server', () => {
   });
 });
 
-test('where no server answers it says so, in one sentence, and exits with 2', async () => {
-  const env = { DATA_DIR: join(folder, 'nothing'), PORT: '9' };
+test.each([
+  ['at PORT', { PORT: '9' }],
+  ['at PROVIDER_PORT, where alone the calls then are', { PROVIDER_PORT: '9', PUBLIC_URL: 'https://pay.example.com' }],
+])('where no server answers %s it says so, in one sentence, and exits with 2', async (_where, settings) => {
+  const env = { DATA_DIR: join(folder, 'nothing'), ...settings };
   const sentence =
     /^No server answers at http:\/\/localhost:9 \(.+\)\. Start one by `npm start` or `doorstep serve`, or name another by DOORSTEP_URL\.\n$/;
   expect(await run('link', ['list'], env)).toMatchObject({ code: 2, out: '', err: expect.stringMatching(sentence) });

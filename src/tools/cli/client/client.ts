@@ -43,9 +43,11 @@ export class CallRefused extends Error {
 
 /** Where the server answers, and with which token: as the settings say, or as a server of this machine has left it. */
 export function placeOf(env: Environment): { url: string; token: string | undefined } {
-  const { DOORSTEP_URL, DOORSTEP_TOKEN, DOORSTEP_TOKEN_FILE, PUBLIC_URL, PORT = '8080' } = env;
+  const { DOORSTEP_URL, DOORSTEP_TOKEN, DOORSTEP_TOKEN_FILE, PUBLIC_URL, PORT = '8080', PROVIDER_PORT } = env;
   const local = readLocalPlace(env.DATA_DIR || '.data');
-  const url = DOORSTEP_URL || (local?.url ?? (PUBLIC_URL || `http://localhost:${PORT}`));
+  // With PROVIDER_PORT the calls are nowhere else.
+  const own = PROVIDER_PORT ? `http://localhost:${PROVIDER_PORT}` : PUBLIC_URL || `http://localhost:${PORT}`;
+  const url = DOORSTEP_URL || (local?.url ?? own);
   const given = DOORSTEP_TOKEN || (DOORSTEP_TOKEN_FILE && readFileSync(DOORSTEP_TOKEN_FILE, 'utf8').trim());
   // A token of this machine goes nowhere else.
   return { url: url.replace(/\/$/, ''), token: given || (url === local?.url ? local.token : undefined) };

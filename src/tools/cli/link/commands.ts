@@ -29,7 +29,7 @@ type ShownLink = Omit<ProviderLink, 'attempts'> &
   LinkHistory & { acts: ProviderLink['records']; bank_details?: BankDetails; answers_read?: LinkAnswers['acts'] };
 
 const statuses = ['active', 'used', 'maintenance', 'sor-expired', 'expired'] as const;
-const link = 'which link, by its id';
+const link = 'which link, by its public name, such as lk_2bqnk7';
 
 /** What a list of links shows of each. */
 const inLists = ['link', 'created_at', 'journey', 'status', 'customer_type', 'external_reference', 'completed'];
@@ -72,7 +72,7 @@ export function linkCommands(now: Date, ask: (task: Task) => void = () => undefi
   });
 
   add('show', 'Shows a link, and everything recorded for it.')
-    .argument('[id]', link)
+    .argument('[link]', link)
     .option('--bank-details', 'the bank details too; that you have read them is recorded')
     .option('--answers', 'the personal answers too; that you have read them is recorded')
     .option('--document', 'exactly what was agreed, byte for byte (with npm run -s, or --out)')
