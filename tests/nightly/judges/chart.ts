@@ -13,7 +13,13 @@ const chart = 'deploy/helm/doorstep';
 const documented = {
   ...{ 'image.repository': 'registry.example/doorstep', 'image.digest': `sha256:${'0'.repeat(64)}` },
   ...{ 'settings.PUBLIC_URL': 'https://pay.example.com', 'settings.TRUST_PROXY': '10.0.0.0/8' },
-  ...{ 'settings.CARD_GATEWAY': 'braintree', 'ingress.host': 'pay.example.com', 'ingress.tlsSecret': 'pay-tls' },
+  ...{ 'settings.CARD_GATEWAY': 'braintree', 'settings.BRAINTREE_ENVIRONMENT': 'production' },
+  ...{ 'settings.BRAINTREE_MERCHANT_ID': 'merchant', 'settings.BRAINTREE_PUBLIC_KEY': 'public' },
+  ...{
+    secretKeys: '{DATABASE_URL,SIGNING_KEY,BRAINTREE_PRIVATE_KEY}',
+    'ingress.host': 'pay.example.com',
+    'ingress.tlsSecret': 'pay-tls',
+  },
 };
 const variants: Record<string, Record<string, string>> = {
   'as documented': documented,
@@ -25,7 +31,7 @@ const variants: Record<string, Record<string, string>> = {
     ...{ 'autoscaling.enabled': 'true', 'serviceMonitor.enabled': 'true', 'assets.storageClass': 'shared' },
     ...{ 'imagePullSecrets[0].name': 'pull', 'nodeSelector.disk': 'ssd', 'tolerations[0].operator': 'Exists' },
     ...{ 'settings.PROVIDER_PORT': '8090', 'networkPolicy.providerFrom[0].podSelector.matchLabels.app': 'sign-in' },
-    ...{ secretKeys: '{DATABASE_URL,SIGNING_KEY,BRAINTREE_PRIVATE_KEY}', 'ingress.annotations.note': 'yes' },
+    ...{ 'ingress.annotations.note': 'yes' },
   },
   'with as little as it may': {
     ...documented,
