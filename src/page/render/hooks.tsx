@@ -15,6 +15,7 @@ export { Line, MessageLine, useLine, useMessages } from './line.tsx';
 export { PageLink, useChangeHref, useHref, useTarget, WayOn } from './navigation.tsx';
 export { useNotShown } from './opening.tsx';
 export { PostForm, useDrawnSha256, useFormId, usePosted } from './post-form.tsx';
+export { PressForm } from './press-form.tsx';
 export {
   useActDone,
   useAnyRecorded,

@@ -116,7 +116,7 @@ export function readEnvironment<Values>(
   const values: Record<string, unknown> = {};
   for (const [name, { type, separator = ',' }] of properties) {
     const text = unquoted(env[name]);
-    if (text) values[name] = type === 'array' ? listIn(text, separator) : text;
+    if (text) values[name] = type === 'array' ? listIn(text, separator) : type === 'integer' ? digitsIn(text) : text;
   }
   const validate = ajv.compile(schema);
   /** The names of the wrong ones. Numbers are made of texts, and what is left out gets its default. */
@@ -197,6 +197,9 @@ const unquoted = (text: string | undefined) =>
     ?.trim()
     .replace(/^(["'])(.*)\1$/s, '$2')
     .trim();
+
+/** Whole numbers are digits alone: what Ajv takes for some besides them, such as 1e3, was not meant. */
+const digitsIn = (text: string) => (/^\d+$/.test(text) ? text : Number.NaN);
 
 const listIn = (text: string, separator: string) =>
   text.split(new RegExp(separator)).flatMap((value) => value.trim() || []);

@@ -46,7 +46,7 @@ test('a setting that is empty counts as not set', () => {
 
 describe('a wrong setting is named, with what is expected', () => {
   test.each<[string, Environment]>([
-    ...['http', '70000', '-1'].map((PORT): [string, Environment] => ['PORT', { PORT }]),
+    ...['http', '70000', '-1', '1e3', '0x1F'].map((PORT): [string, Environment] => ['PORT', { PORT }]),
     ['PUBLIC_URL', { PUBLIC_URL: 'pay.example.com' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'http://pay.example.com/path' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'ftp://pay.example.com' }],
