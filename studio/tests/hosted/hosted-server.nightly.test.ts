@@ -2,13 +2,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pathTricks } from '../../../tests/support/malformed/path-tricks.ts';
 import { hostedSettings } from '../../hosted/settings.ts';
 import { browserAt } from '../support/hosted-studio.ts';
-import { type HostedTeam, openHostedTeam, path, publish, save } from '../support/hosted-team.ts';
+import { type Browser, type HostedTeam, openHostedTeam, path, publish, save } from '../support/hosted-team.ts';
+
+/** Where the frame shows the page with the text of `path`. */
+const framed = `state.html?${new URLSearchParams({ shows: JSON.stringify({ kind: 'page', name: 'start-card' }) })}`;
 
 let team: HostedTeam;
 beforeAll(async () => {
   team = await openHostedTeam();
 });
 afterAll(() => team.end());
+
+/** What the frame of a browser gets: its page has no cookie, so that the address alone has to show it. */
+async function frameOf(browser: Browser, folder = '/'): Promise<string> {
+  const led = await browser.send(folder + framed);
+  const shown = await fetch(new URL(led.headers.get('location')!, team.studio.url));
+  expect(shown.status).toBe(200);
+  return shown.text();
+}
 
 describe('D-59 a studio on a server', { timeout: 180_000 }, () => {
   test('lets in whom the proxy names, and answers at its own name only', async () => {
@@ -18,7 +29,7 @@ describe('D-59 a studio on a server', { timeout: 180_000 }, () => {
       expect((await stranger.send('/')).status, String(email)).toBe(401);
       for (const name of ['file', 'save', 'publish', 'publishing', 'run', 'site'])
         expect((await stranger.call(name, {})).status).toBe(401);
-      for (const address of ['/events', '/data.js', '/frame.html', '/preview/guess/data.js'])
+      for (const address of ['/events', `/${framed}`, '/at/start-card', '/preview/guess/at/start-card'])
         expect([401, 404]).toContain((await stranger.send(address)).status);
     }
     const byNumber = studio.url.replace('localhost', '127.0.0.1');
@@ -43,10 +54,7 @@ describe('D-59 a studio on a server', { timeout: 180_000 }, () => {
       expect((await ada.call('file', { path: trick })).status, trick).toBe(400);
       expect((await ada.call('save', { files: [{ path: trick, text: 'x', version: '' }] })).status, trick).toBe(400);
     }
-    // The preview has no cookie: its own address is what shows its data.
-    const frame = await ada.send('/frame.html');
-    const preview = await fetch(new URL('data.js', studio.url + frame.headers.get('location')!));
-    expect(await preview.text()).toContain('window.doorstepGallery={');
+    expect(await frameOf(ada)).toContain('It takes about two minutes');
   });
 
   test('names files as they are in the repository, and not where the server keeps them', async () => {
@@ -75,12 +83,15 @@ describe('D-59 a studio on a server', { timeout: 180_000 }, () => {
     const page = await bob.send(draft);
     expect(await page.text()).toContain('data-read-only');
     expect((await bob.send(draft.replace(/\/$/, ''))).headers.get('location')).toBe(new URL(draft).pathname);
-    const words = async () => await (await bob.send(`${draft}data.js`)).text();
-    expect(await words()).toContain('A draft of Ada.');
-    const frame = await bob.send(`${draft}frame.html`);
-    expect((await fetch(studio.url + frame.headers.get('location'))).status).toBe(200);
     const headers = { origin: studio.url, 'content-type': 'application/json' };
-    const asked = (name: string) => bob.send(`${draft}api/${name}`, { method: 'POST', headers, body: '{}' });
+    const asked = (name: string, body = {}) =>
+      bob.send(`${draft}api/${name}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    // A page that is open has it drawn anew whenever it hears of a change.
+    const words = async () => {
+      expect((await asked('draw', { drafts: {} })).status).toBe(200);
+      return frameOf(bob, draft);
+    };
+    expect(await words()).toContain('A draft of Ada.');
     for (const name of ['save', 'publish', 'run', 'image']) expect((await asked(name)).status).toBe(404);
     expect((await asked('site')).status).toBe(200);
 
