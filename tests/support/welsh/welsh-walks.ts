@@ -81,7 +81,7 @@ async function setUpDirectDebit(customer: Customer): Promise<void> {
   await press(customer, 'Parhau');
   await customer.page.getByRole('heading', { level: 1, name: 'Gwiriwch eich manylion' }).waitFor();
   await customer.onPage?.();
-  await press(customer, 'Cadarnhau');
+  await press(customer, 'Sefydlu fy Nebyd Uniongyrchol');
 }
 
 /** The journeys of the Welsh edition, by the words on its pages. */
