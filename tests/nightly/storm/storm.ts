@@ -29,6 +29,9 @@ const common = {
 
 const secondsSince = (since: number) => Math.round(performance.now() - since) / 1000;
 
+/** How often a storm says how far it is, in milliseconds. */
+const saidMs = 10_000;
+
 /**
  * Payment calls with cards and wallets, different keys, nonces and spellings of the id race for each link, while connections are reset on
  * both hops, servers are killed and started again, a pretended Braintree tells what becomes of the payments, and the
@@ -36,6 +39,8 @@ const secondsSince = (since: number) => Math.round(performance.now() - since) / 
  */
 export async function storm(options: StormOptions): Promise<StormResult> {
   const since = performance.now();
+  const say = (what: string) => console.error(`${Math.round(secondsSince(since))} s: ${what}`);
+  say(`making ${options.links + options.queued + options.contracts} links`);
   const gateway = createFakeGateway();
   const api = await startServerApi(gateway);
   const events = await openEvents();
@@ -148,17 +153,23 @@ export async function storm(options: StormOptions): Promise<StormResult> {
       }
     }
   }
+  const saying = setInterval(() => say(`${done} of ${options.calls} calls, ${killed} kills`), saidMs);
   await Promise.all(Array.from({ length: options.atOnce }, customer));
   await restarting;
+  clearInterval(saying);
+  say(`all ${done} calls are answered; refunds and attempts of unknown outcome are being found out`);
 
   isOver = true;
   const charges = (id: string) =>
     gateway.sales.filter((sale) => sale.type === 'sale' && !sale.decline && cards.linkOf(sale) === id);
   const settling = settled(ids, nextPort, (id) => charges(id).length > 0);
   const mix = await mixing;
+  say(`${mix.agreements} agreements and ${mix.refunds} refunds are as they were asked for`);
   await Promise.all([becoming, trouble]);
   const refused = await notices.delivered();
+  say(`${notices.told.length} notices are delivered`);
   const { open, late, agreedSeconds, settledSeconds } = await settling;
+  say(`no attempt is open after ${settledSeconds} s; comparing the books`);
   const answers = (id: string) => ask({ port: nextPort(), path: `/public-api/links/${id}` });
   const payAgain = (id: string) => pay(nextPort(), token, id, cards.make(id), 'payment', payButton);
   const { paidLinks, instruments, ...books } = await compareBooks({ ids, charges, acknowledged, answers, payAgain });
@@ -167,6 +178,7 @@ export async function storm(options: StormOptions): Promise<StormResult> {
   const { differences } = notices;
   const records = { ids: [...ids, ...contracts], ordersOf, differences };
   const different = await differentRecords(operator(), records);
+  say('waiting for the events');
   const told = await events.arrived(operator(), acknowledged.keys());
 
   await Promise.all([customerHop.close(), gatewayHop.close()]);
