@@ -75,6 +75,7 @@ export function CustomerBar({ content, seed, change }: Props) {
         </Field>
         <Field label="Amount in pounds">
           <input
+            key={link.amount_pence}
             type="number"
             min="0.01"
             step="0.01"
@@ -218,6 +219,7 @@ function LinkValues({ content, values, change }: ValuesProps) {
               />
             ) : (
               <input
+                key={String(value)}
                 type={isNumber ? 'number' : 'text'}
                 step="any"
                 placeholder={type === 'day' ? '2027-03-01' : 'not said'}

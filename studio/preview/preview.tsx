@@ -149,7 +149,6 @@ export function Preview() {
       />
       {walk && (
         <CustomerBar
-          key={where.walk}
           content={content}
           seed={walk}
           change={(next) => go({ walk: JSON.stringify(next), page: next.page }, true)}

@@ -129,12 +129,12 @@ export const calls = {
     async ({ engine }, asked) => ({ states: await engine.states(asked) }),
     ['edition'],
   ),
-  /** Lets a customer come to a page, and says where that is. */
+  /** Lets a customer come to a page or letter, and says where that is. */
   walk: call(
     { seed: { type: 'object' } as Typed<PageSeed>, edition: maybeWord },
     async ({ engine }, { seed, edition }) => {
       const server = await engine.server(edition);
-      return { address: await server?.memory.plant(seed) };
+      return { address: await server?.plant(seed) };
     },
     ['edition'],
   ),

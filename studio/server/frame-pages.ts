@@ -62,7 +62,7 @@ export function framePages(engine: Engine, base: string) {
       if (!server) return { status: 404, headers: {}, body: '' };
       const form =
         request.form && Object.fromEntries(Object.entries(request.form).map(([name, value]) => [name, plain(value)]));
-      const answer = await server.memory.answer({ ...request, address, form });
+      const answer = await server.answer({ ...request, address, form });
       const { location, 'content-type': type = '' } = answer.headers;
       return {
         ...answer,

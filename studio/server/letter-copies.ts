@@ -5,7 +5,6 @@ import { agreedFile } from '../../src/rules/agreed-file.ts';
 import { type DocumentFile, documentFileName, sectionOf } from '../../src/rules/document-file.ts';
 import { fillLine, withParams } from '../../src/rules/fill.ts';
 import type { ShownOrder } from '../../src/rules/order/shown.ts';
-import { linkIdIn } from '../../src/rules/routes.ts';
 import { calendarOf } from '../../src/server/api/calendar-file.ts';
 import { mandateFile } from '../../src/server/api/mandate-file.ts';
 import { orderFile } from '../../src/server/api/order-file.ts';
@@ -18,7 +17,7 @@ import type { Attachment } from '../../src/server/letters/copies.ts';
 import { letterHtml, letterText } from '../../src/server/letters/letter-html.ts';
 import { mailFile } from '../../src/server/letters/transport.ts';
 import { copiedRows, receiptFile, receiptOf } from '../../src/server/links/receipt-file.ts';
-import { drawnLetter, isLetter } from '../../src/states/letters.ts';
+import { drawnLetter } from '../../src/states/letters.ts';
 import { ordersOf } from '../../src/states/page-states.ts';
 import type { Link } from '../../src/types.gen.ts';
 import type { Drawn, SiteServer } from '../site/site-server.ts';
@@ -55,13 +54,13 @@ type Asked = { at: string; kind: string; assets: string };
  * such file.
  */
 export async function fileFor(
-  { drawn, memory }: SiteServer,
+  { drawn, letterAt }: SiteServer,
   { at, kind, assets }: Asked,
 ): Promise<Attachment | undefined> {
   const { compiled, pages, file: siteFile, site } = drawn;
-  const page = pages.find(({ name }) => name === at.split('?')[0]!.slice(1));
-  const view = memory.link(linkIdIn(at) ?? '');
-  if (!page || !view || !isLetter(page)) return undefined;
+  const asked = letterAt(at);
+  if (!asked) return undefined;
+  const { page, view } = asked;
   const link = toPublicLink(site, view);
   const [order] = (await ordersOf(compiled.demoLinks)).all;
   const customer = { compiled, link, order: view.row.has_order ? order : undefined, act: page.letter.sends.act };

@@ -2,13 +2,14 @@ import { type ComponentType, createElement, Fragment } from 'react';
 import type { Project, ReadSite } from '../../src/content/api/node.ts';
 import type { BlockComponent } from '../../src/page/render/registry.ts';
 import { hasBegun } from '../../src/rules/dates.ts';
-import { escapeHtml, escapeText } from '../../src/rules/escape-html.ts';
-import { demoIds } from '../../src/rules/link-id.ts';
+import { escapeHtml } from '../../src/rules/escape-html.ts';
+import { demoIds, withLinkId } from '../../src/rules/link-id.ts';
 import { linkIdIn } from '../../src/rules/routes.ts';
 import { sha256Of } from '../../src/server/base/sha256.ts';
+import type { LinkView } from '../../src/server/ledger/link.ts';
 import { toPublicLink } from '../../src/server/ledger/public-link.ts';
 import { letterHtml } from '../../src/server/letters/letter-html.ts';
-import type { MemoryAnswer } from '../../src/server/memory/calls.ts';
+import type { MemoryAnswer, MemoryRequest } from '../../src/server/memory/calls.ts';
 import type { MemoryLinks } from '../../src/server/memory/kept.ts';
 import { openMemory, type PageSeed } from '../../src/server/memory/memory.ts';
 import { drawnLetter, isLetter, type LetterPage } from '../../src/states/letters.ts';
@@ -90,34 +91,45 @@ export async function openSite(drawn: Drawn, { name = 'content', project, links,
     return { ...Object.fromEntries([...ofSite, ...ofValues]), provider: { file: 'site.json', pointer: ['name'] } };
   }
 
-  /** A letter to the customer of a seed, with its subject above it. */
-  async function letterFor(page: LetterPage, seed: PageSeed, id: string): Promise<MemoryAnswer> {
-    await memory.plant({ ...seed, page: site.home }, id);
-    const view = memory.link(id)!;
+  /** The letter at an address, and its customer. */
+  function letterAt(address: string): { page: LetterPage; view: LinkView } | undefined {
+    const [path] = address.split('?');
+    const page = pages.filter(isLetter).find(({ name }) => path === `${site.base ?? ''}/${name}`);
+    const view = memory.link(linkIdIn(address) ?? '');
+    return page && view && { page, view };
+  }
+
+  /** A letter to a customer. */
+  function drawLetter(page: LetterPage, view: LinkView): MemoryAnswer {
     const own = pageOf(page) as LetterPage;
     const { subject, parts } = drawnLetter({ ...drawn, site, file }, own, toPublicLink(site, view));
-    const html = letterHtml(parts, { subject, language: site.language, theme: file });
-    const begin = html.indexOf('>', html.indexOf('<body')) + 1;
-    const body = `${html.slice(0, begin)}<h1>${escapeText(subject)}</h1>${html.slice(begin)}`;
-    return { status: 200, headers: {}, body, page: page.name };
+    const body = letterHtml(parts, { subject, language: site.language, theme: file });
+    return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body, page: page.name };
+  }
+
+  /** Makes the customer of a seed. Returns the address of the page, or letter, for them. */
+  async function plant(seed: PageSeed, id?: string): Promise<string> {
+    const page = find(seed.page);
+    if (!isLetter(page)) return memory.plant(seed, id);
+    const home = await memory.plant({ ...seed, page: site.home }, id);
+    return withLinkId(`${site.base ?? ''}/${seed.page}`, linkIdIn(home)!);
+  }
+
+  /** Answers as the server of the site does, and with the letters of its customers. */
+  async function answer(request: MemoryRequest): Promise<MemoryAnswer> {
+    const letter = letterAt(request.address);
+    return letter ? drawLetter(letter.page, letter.view) : memory.answer(request);
   }
 
   return {
-    drawn,
-    memory,
+    ...{ drawn, memory, answer, plant, letterAt },
     /** The page, or letter, of a state as its customer gets it, who is the same whenever it is shown. */
     async show(state: State): Promise<MemoryAnswer> {
       const { seed, lost } = state;
-      const page = find(seed.page);
       const id = linkIdFor(state);
-      const answer = await (isLetter(page) ? letterFor(page, seed, id) : memory.show(seed, id));
-      return lost ? { ...answer, body: withLost(answer.body) } : answer;
-    },
-    /** Makes the customer of a seed. Returns the address of the page for them. */
-    async plant(seed: PageSeed, id?: string): Promise<string> {
-      const page = find(seed.page);
-      if (!isLetter(page)) return memory.plant(seed, id);
-      return `/${seed.page}?id=${id}`;
+      if (isLetter(find(seed.page))) return answer({ address: await plant(seed, id) });
+      const shown = await memory.show(seed, id);
+      return lost ? { ...shown, body: withLost(shown.body) } : shown;
     },
     /** The page of an answer for the frame: with the places of its words, and the folders that the site and the studio have. */
     framed({ body, page }: MemoryAnswer, address: string, folders: { site: string; studio: string }): string {

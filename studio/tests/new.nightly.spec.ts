@@ -182,7 +182,7 @@ test('D-59 what sends a letter is chosen, a reminder’s button to stop and a qu
   await page.keyboard.press('Enter');
   await mistakes.getByRole('button', { name: /^Ask it on a page of its own, after this one in contract,/ }).click();
   await expect(mistakes.getByText('Nothing records this question')).toHaveCount(0);
-  await expect(page.getByText('This page is to be seen when it is saved.')).toBeVisible();
+  await expect(picture(page).locator('main[data-page="reason2"]')).toBeAttached();
   await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('/reason2');
 });
 

@@ -35,3 +35,17 @@ test('D-48 a letter of the studio is a mail to nobody, with its words, its copie
   expect(reminder.attachments).toEqual([]);
   expect(reminder.html).toContain('href="http://localhost:8080/stop-reminders"');
 });
+
+test('D-59 a customer who comes on a day gets a letter with what was done then, and its mail says the same', async () => {
+  const link = { journey: 'contract', customer_type: 'new', state: 'active' };
+  const acts = [{ act: 'contract-agreement' }];
+  const seed = { page: 'letters/contract-confirmation', day: '2090-02-01T00:00:00Z', link, acts };
+  const headers = { origin: new URL(studio.url).origin, 'content-type': 'application/json' };
+  const asked = await fetch(`${studio.url}api/walk`, { method: 'POST', headers, body: JSON.stringify({ seed }) });
+  const { address: at } = (await asked.json()) as { address: string };
+  const letter = await (await fetch(`${studio.url}at${at}`)).text();
+  expect(letter).toContain('1 February 2090');
+  expect(letter.match(/<h1/g)).toHaveLength(1);
+  const mail = await (await fetch(`${studio.url}copies/mail?${new URLSearchParams({ at })}`)).arrayBuffer();
+  expect((await simpleParser(Buffer.from(mail))).text).toContain('1 February 2090');
+});
