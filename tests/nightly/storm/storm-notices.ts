@@ -104,9 +104,11 @@ export function openNotices({ gateway, port }: { gateway: FakeGateway; port: () 
       }
       return refused;
     },
-    /** In what the facts of orders differ from what was told of them. Refunds and declines are of our own calls. */
+    /** In what the facts of orders differ from what was told of them. Others are of our own calls, or of a link itself. */
     differences(orders: string[], facts: { about: string; fact: Fact }[]): string[] {
-      const others = facts.filter(({ fact }) => fact !== 'payment-refunded' && fact !== 'card-declined');
+      const own = ({ fact }: { fact: Fact }) =>
+        fact === 'payment-refunded' || fact === 'card-declined' || fact.startsWith('link-');
+      const others = facts.filter((fact) => !own(fact));
       return orders.flatMap((order) => {
         const expected = inOrder(told.filter(({ orderId }) => orderId === order));
         const found = inOrder(others.filter(({ about }) => about === order));
