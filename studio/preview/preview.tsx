@@ -142,7 +142,7 @@ export function Preview() {
           )}
         </ScreenChoice>
       </div>
-      <SelectionBar key={src} selects={selects} />
+      <SelectionBar key={`bar ${src}`} selects={selects} />
       <DayNotice
         seed={walk ?? picture?.seed}
         today={walk && (() => go({ walk: JSON.stringify({ ...walk, day: secondOf(new Date()) }) }, true))}
@@ -158,7 +158,7 @@ export function Preview() {
       {window.doorstepContent && (
         <p className={styles.note}>These are files: each page is as it was written, and nothing can be pressed.</p>
       )}
-      <LeftNote key={src} />
+      <LeftNote key={`left ${src}`} />
       {isLoading && !isAway && (
         <p role="status" className={styles.loading}>
           The page is loading …

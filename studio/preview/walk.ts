@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { secondOf } from '../../src/rules/dates.ts';
-import { stepsOf } from '../../src/rules/journey/journey.ts';
+import { stepsOf, walksOf } from '../../src/rules/journey/journey.ts';
 import { methodsOf } from '../../src/rules/journey/methods.ts';
 import type { PageSeed } from '../../src/server/memory/memory.ts';
 import type { State } from '../../src/states/seeds/states.ts';
@@ -62,6 +62,10 @@ export function walkFrom(
     // Only a state of a day is as on that day.
     return state.facts.time === undefined ? { ...same, day: now } : { ...same, day, ...(acted && { acted }) };
   }
-  const link = newLink(site, isOther ? journey : undefined);
+  // Before its states are listed, a page is of the first journey that has it.
+  const having = Object.keys(site.journeys).find((one) =>
+    walksOf(site, one).some((pages) => pages.includes(page ?? '')),
+  );
+  const link = newLink(site, isOther ? journey : having);
   return { day: now, page: isOther ? firstPage(site, link) : (page ?? firstPage(site, link)), link };
 }
