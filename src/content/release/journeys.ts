@@ -3,10 +3,12 @@ import { actOf, allMethods, type Method, nameOfStep } from '../../rules/journey/
 import { answerPrefix } from '../../rules/questions/question.ts';
 import { comparisonsIn, valuesIn } from '../../rules/when.ts';
 import type { Act, Journeys, Letter, Page, States, Step, When } from '../../types.gen.ts';
+import { rowsTaken } from '../check/facts.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { actsIn, factNamesOf } from '../model/acts.ts';
 import { placeholderTexts } from '../model/block-texts.ts';
 import { type ContentIndex, contentName, fileNamed, filesOf } from '../model/content-index.ts';
+import { factRowsIn } from '../model/fact-rows.ts';
 import { walksIn } from '../model/journeys.ts';
 import { actsOf, blocksRecording, namesIn, visitsOf } from '../model/page-traits.ts';
 import { questionsOf } from '../model/questions.ts';
@@ -119,10 +121,8 @@ function askedBy({ schemas, files }: ContentIndex, { data }: ContentFile) {
   };
 }
 
-/** What a customer has a right to in writing. A name in quotes or braces shows that an element is there. */
+/** What a customer has a right to in writing. A name in quotes or braces shows that an element is there; a way to ask always is. */
 type Confirmation = { is(act: Partial<Act>): boolean; right: string; elements(reference: string): string[] };
-
-const wayToAsk = 'a way to ask: {phone} or {email}';
 
 const confirmations: Confirmation[] = [
   {
@@ -131,7 +131,7 @@ const confirmations: Confirmation[] = [
     elements: (reference) => [
       'the contract attached: "agreed-document"',
       'the form to cancel attached: "cancellation-form" (regulation 13)',
-      ...[`the reference {${reference}}`, wayToAsk],
+      `the reference {${reference}}`,
     ],
   },
   {
@@ -140,7 +140,6 @@ const confirmations: Confirmation[] = [
     elements: (reference) => [
       ...[reference, 'service_user', 'service_user_number', 'notice_days'].map((name) => `{${name}}`),
       'the Guarantee: the text "direct-debit-guarantee"',
-      wayToAsk,
     ],
   },
 ];
@@ -165,13 +164,20 @@ const unconfirmedActs: Finder = (contentIndex) =>
   });
 
 /** Letters that lack what a confirmation must have. What has a condition in them is not for everybody. */
-const lackingLetters: Finder = (contentIndex) =>
-  confirmedActs(contentIndex).flatMap(({ name, act, letters, right, elements }) => {
+const lackingLetters: Finder = (contentIndex) => {
+  const groups = factRowsIn(contentIndex.files);
+  return confirmedActs(contentIndex).flatMap(({ name, act, letters, right, elements }) => {
     const [[, reference]] = factNamesOf(name, act);
     return letters.flatMap((file) => {
       const always = JSON.parse(JSON.stringify(file.data, (_, value) => (value?.when ? null : value))) as Letter;
       const texts = always.blocks.flatMap((block) => (block?.type === 'text' ? [block.markdown] : []));
-      const words = [JSON.stringify(always), ...texts.map((text) => fileNamed(contentIndex, 'text', text)?.text)];
+      const rows = always.blocks.flatMap((block) =>
+        block && 'facts' in block ? rowsTaken(groups, block).filter(({ row }) => !row.when) : [],
+      );
+      const words = [
+        JSON.stringify([always, rows]),
+        ...texts.map((text) => fileNamed(contentIndex, 'text', text)?.text),
+      ];
       const isSaid = (name: string) => words.join('\n').includes(name);
       const missing = elements(reference).filter((element) => !element.match(/"[^"]+"|\{\w+\}/g)?.some(isSaid));
       if (!missing.length) return [];
@@ -180,6 +186,7 @@ const lackingLetters: Finder = (contentIndex) =>
       ];
     });
   });
+};
 
 export const journeys = {
   unrecorded: unrecordedMethods,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { wordings } from '../../../src/content/schema/wordings.ts';
 import type { Edit } from '../../support/content/content-folder.ts';
 import { smallSite } from '../../support/content/small-site.ts';
-import { accept, findings } from '../../support/server/ready-site.ts';
+import { accept, findings, ready } from '../../support/server/ready-site.ts';
 
 const lineOf = (file: string, words: string) =>
   String(smallSite[file])
@@ -97,9 +97,9 @@ const rows: Record<string, [edits: Record<string, Edit>, sentence: string]> = {
     { 'letters/contract.json': [',"attach":["agreed-document","cancellation-form"]', ''] },
     'letters/contract.json:1:141  A contract must be confirmed on a durable medium (Consumer Contracts Regulations 2013, regulation 16), and this letter lacks the contract attached: "agreed-document", the form to cancel attached: "cancellation-form" (regulation 13). [letter-lacks:letters/contract]',
   ],
-  'D-48 the confirmation of a contract whose way to ask is not for everybody': [
-    { 'letters/contract.json': ['"markdown":"help"', '"markdown":"help","when":{"fact":"journey","in":["contract"]}'] },
-    'letters/contract.json:1:190  A contract must be confirmed on a durable medium (Consumer Contracts Regulations 2013, regulation 16), and this letter lacks a way to ask: {phone} or {email}. [letter-lacks:letters/contract]',
+  'D-48 the confirmation of a contract without its reference': [
+    { 'letters/contract.json': ['Your contract {agreement_reference}', 'Your contract'] },
+    'letters/contract.json:1:168  A contract must be confirmed on a durable medium (Consumer Contracts Regulations 2013, regulation 16), and this letter lacks the reference {agreement_reference}. [letter-lacks:letters/contract]',
   ],
   'a TODO': [
     { 'text/help.md': ['We answer.', 'We answer. <!-- TODO: when? -->'] },
@@ -186,6 +186,29 @@ describe('the release check', () => {
       expect.stringMatching(/^site.json:6:11 .* name another "home" .*\[developer-index\]$/),
     ]);
   });
+
+  test.each([
+    [[], []],
+    [
+      { fact: 'journey', is: 'contract' },
+      [expect.stringContaining('this letter lacks the reference {agreement_reference}.')],
+    ],
+  ])(
+    'D-66 a reference in a row of facts is in the letters that take it, unless it is for some alone: %j',
+    (when, found) => {
+      const row = { label: 'Reference', text: '{agreement_reference}', ...(Array.isArray(when) ? {} : { when }) };
+      const facts = { agreement: [row], other: [{ label: 'From', text: '{losing_provider}' }] };
+      const letter = String(ready['letters/contract.json'])
+        .replace('Your contract {agreement_reference}', 'Your contract')
+        .replace('"blocks":[', '"blocks":[{"type":"key-facts","heading":"Yours","facts":["agreement","other"]},');
+      expect(
+        findings({
+          'facts.json': JSON.stringify({ $schema: '../schemas/facts.schema.json', ...facts }),
+          'letters/contract.json': letter,
+        }),
+      ).toEqual(found);
+    },
+  );
 
   test('finds a document whose version is not published', () => {
     expect(findings({}, { published: false })).toEqual([
