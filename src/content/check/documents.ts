@@ -88,11 +88,11 @@ function mayBeMissing(
   );
 }
 
-/** The answers that a document names, in its words and conditions. */
-export function answersIn(contentIndex: ContentIndex, document: ContentFile): string[] {
+/** The answers and values that a document names, in its words and conditions. */
+export function namesInDocument(contentIndex: ContentIndex, document: ContentFile): string[] {
   const asked = sectionEntries(document.data).flatMap(({ when }) => subjectsIn(when));
   const named = [...placesIn(contentIndex, document)].map(({ name }) => name);
-  return [...new Set([...named, ...asked])].filter(isAnswer);
+  return [...new Set([...named, ...asked])];
 }
 
 const isAnswer = (name: string) => name.startsWith(answerPrefix);

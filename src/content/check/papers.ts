@@ -2,6 +2,7 @@ import type { KindName } from '../../acts/kinds.gen.ts';
 import { belongsTo, namesInRow, type Paper } from '../../rules/fact-rows.ts';
 import { placeholderNames } from '../../rules/fill.ts';
 import { walksOf } from '../../rules/journey/journey.ts';
+import { answerPrefix, type Question } from '../../rules/questions/question.ts';
 import type { Block, Journeys, Letter, Value } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { valueAt } from '../json/pointer.ts';
@@ -9,9 +10,11 @@ import { actsIn, askingKind, factNamesOf } from '../model/acts.ts';
 import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';
 import { factRowsIn } from '../model/fact-rows.ts';
 import { actsOf, namesIn } from '../model/page-traits.ts';
+import { questionsOf } from '../model/questions.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { objectOr } from '../schema/walk.ts';
 import { blocksWithFacts, rowsTaken } from './facts.ts';
+import { amountsIn } from './questions/sums.ts';
 import { placesIn, placesOn } from './reach/holes.ts';
 
 /** A name that a page or paper says, and where. */
@@ -23,6 +26,7 @@ type Said = { name: string; of: Pick<Mistake, 'file' | 'pointer' | 'find'> };
  */
 export function* checkPapers(contentIndex: ContentIndex): Generator<Mistake> {
   yield* unnamed(contentIndex);
+  yield* agreedOfBefore(contentIndex);
   const plan = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
   const same = sameFact(contentIndex);
   const told = new Set<string>();
@@ -76,6 +80,34 @@ function unrecorded(contentIndex: ContentIndex, pages: readonly ContentFile[]): 
   return said.filter(
     ({ name, of }) => objectOr(values[name]).changes && !kept.has(name) && !of.pointer?.endsWith('/label'),
   );
+}
+
+/** Finds answers with a price of the day on which they were given, where a document is agreed to, perhaps later (D-37). */
+function* agreedOfBefore(contentIndex: ContentIndex): Generator<Mistake> {
+  const values = objectOr(filesOf(contentIndex, 'values')[0]?.data);
+  if (!Object.values(values).some((value) => objectOr(value).changes)) return;
+  const questions = questionsOf(contentIndex.schemas, filesOf(contentIndex, 'page'));
+  const asked = (fact: string) =>
+    questions.flatMap(({ question }) => (answerPrefix + question.name === fact ? [question] : []));
+  const pricesIn = (question: Question): string[] => {
+    if (question.type === 'question-choice')
+      return (question.options ?? []).flatMap(({ label }) => placeholderNames(label));
+    if (question.type !== 'question-sum') return [];
+    return question.of.flatMap(
+      ({ value, fact = '' }) => value ?? asked(fact).flatMap((one) => amountsIn(one).map((amount) => amount.value)),
+    );
+  };
+  for (const page of filesOf(contentIndex, 'page')) {
+    if (!actsOf(contentIndex.schemas, page.data).some((act) => isAgreed(contentIndex, act))) continue;
+    for (const { name, of } of [...placesOn(contentIndex, page), ...rowsOn(contentIndex, [page], 'page')]) {
+      const price = asked(name)
+        .flatMap(pricesIn)
+        .find((one) => objectOr(values[one]).changes);
+      if (price === undefined) continue;
+      const message = `{${name}} says {${price}} as it was when that was answered, and who agrees after it has changed would agree to the price of before: say {${price}} itself, in a section or block for those who chose it.`;
+      yield { ...of, message };
+    }
+  }
 }
 
 /** What a page says in its own words and in the rows that it takes; not in its document, of which there is a copy. */

@@ -6,6 +6,7 @@ import { methodsOf } from '../../rules/journey/methods.ts';
 import { bareOf } from '../../rules/link-id.ts';
 import { subjectsIn } from '../../rules/when.ts';
 import type { Compiled, CompiledPage, CompiledSite, DemoLink } from '../../types.gen.ts';
+import { namesInDocument } from '../check/documents.ts';
 import { formerPaths } from '../check/paths.ts';
 import { inLanguage, withBase } from '../editions/html.ts';
 import { formatsOf, type InLanguage } from '../editions/language.ts';
@@ -88,7 +89,14 @@ export function compileContent(
     const ownLanguage = fallenBack(name);
     const act = site.acts[site.routes[name]!.act ?? asked?.act ?? ''];
     if (act && dates.length > 0) {
-      const names = [...said, ...namesIn(schemas, page, 'value'), ...rows.flatMap(({ when }) => subjectsIn(when))];
+      const names = [
+        ...said,
+        ...namesIn(schemas, page, 'value'),
+        ...rows.flatMap(({ when }) => subjectsIn(when)),
+        ...namesIn(schemas, page, 'document').flatMap((id) =>
+          namesInDocument(contentIndex, fileNamed(contentIndex, 'document', id)!),
+        ),
+      ];
       const dated = names.map((one) => one.split('.')[0]!).filter((one) => site.values[one]?.changes);
       const times = namesIn(schemas, page, 'moment').map(inUtc);
       act.says = [...new Set([...(act.says ?? []), ...dated, ...times])].sort();

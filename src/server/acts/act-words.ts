@@ -47,9 +47,8 @@ export function pageAfterAct(compiled: Compiled, link: LinkView, act: string, pa
 
 /** The hash of what the pages of an act say otherwise from a day on; undefined where they say nothing such. */
 export function saidSha256({ site }: Compiled, act: string, { values, as_of }: LinkView): string | undefined {
-  const { says, agrees } = site.acts[act] ?? {};
-  // An agreement brings the hash of its document.
-  if (!says?.length || agrees) return undefined;
+  const { says } = site.acts[act] ?? {};
+  if (!says?.length) return undefined;
   return sha256Of(JSON.stringify(says.map((one) => (site.values[one] ? values[one] : hasBegun(one, as_of)))));
 }
 

@@ -3,7 +3,7 @@ import type { Act } from '../../rules/journey/journey.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { ContentDeps } from '../deps.ts';
 import type { KindRoom, Post } from '../kind.ts';
-import type { LinkView } from '../ledger/link.ts';
+import { type LinkView, linkForAct } from '../ledger/link.ts';
 import type { Evidence, Visitor } from '../ledger/records.ts';
 import type { Ports } from '../ports.ts';
 import { saidSha256 } from './act-words.ts';
@@ -20,7 +20,8 @@ export async function recordAct(room: RecordRoom, post: Post, visitor: Visitor):
   const kind = serverKindOf(compiled, act)!;
   const page = pageOf(room, post.typed);
   const readFor = await kind.read(room, post);
-  const make = (link: LinkView) => {
+  const make = (read: LinkView) => {
+    const link = linkForAct(compiled.site, read, act);
     const { shown, answers, recorded } = readFor(link);
     if (decide({ compiled, link, operation: act, shown, answers })) return undefined;
     if (saidSha256(compiled, act, link) !== post.typed[formFields.said]) throw new Refusal('document-changed');

@@ -5,9 +5,9 @@ import type { CompiledSite, Link } from '../../types.gen.ts';
 type LinkTimes = { own_values: Link['values']; has_order: boolean; created_at: Date };
 
 /**
- * A link's values: its own, and the content's, which may change with a date (D-37). What a document or the pages of an
- * act have said stays as it was when the first of them was recorded, and so do the prices of a link with an order, whose
- * document never changes (D-22).
+ * A link's values: its own, and the content's, which may change with a date (D-37). What the pages of an act have said
+ * stays as it was when the first of them was recorded, until an agreement says it anew; of several, the last counts. The
+ * prices of a link with an order stay as well, whose document never changes (D-22).
  */
 export function valuesFor(
   site: CompiledSite,
@@ -16,8 +16,13 @@ export function valuesFor(
   now: Date,
 ): Link['values'] {
   if (!site.dates) return own_values;
-  const saying = (name: string) =>
-    records.find(({ act, document }) => document || site.acts[act]?.says?.includes(name));
+  const saying = (name: string) => {
+    const says = ({ act }: { act: string }) => site.acts[act]?.says?.includes(name) === true;
+    return (
+      records.findLast((one) => one.document !== undefined && says(one)) ??
+      records.find((one) => one.document !== undefined || says(one))
+    );
+  };
   const dated = datedValues(site, (name) => secondOf(saying(name)?.recorded_at ?? now));
   const ordered = has_order
     ? pricesIn(

@@ -171,6 +171,18 @@ export function viewAt(
   return { ...view, status: statusOf(site, row, toWholeLink(site, view), now) };
 }
 
+/** The link as the page of an act reads it: one that agrees to a document says the prices of its own day (D-37). */
+export function linkForAct(site: CompiledSite, link: LinkView, act: string | undefined): LinkView {
+  if (act === undefined || !site.acts[act]?.agrees || link.recorded.includes(act)) return link;
+  return { ...link, values: valuesFor(site, link.row, [], link.readAt) };
+}
+
+/** The link as papers of a record tell it: with what holds and was said when it was recorded. */
+export function linkAtRecord(site: CompiledSite, link: LinkView, { recorded_at }: RecordRow | FactRow): LinkView {
+  const records = link.records.filter((one) => one.recorded_at <= recorded_at);
+  return { ...link, as_of: secondOf(recorded_at), values: valuesFor(site, link.row, records, recorded_at) };
+}
+
 /** The order of the hub's match that is consented to: the one that the customer has chosen, or the first. */
 export function chosenOrder(site: CompiledSite, { switch_match }: Pick<LinkRow, 'switch_match'>, records: RecordRow[]) {
   const choice = records.find(({ act }) => site.acts[act]?.chooses === 'switch-order');

@@ -8,7 +8,7 @@ import { mailAddress } from '../base/mail-address.ts';
 import type { AppDeps, LedgerDeps } from '../deps.ts';
 import { takenAway } from '../ledger/corrected.ts';
 import { addressValue, areRemindersStopped, maskedAddress } from '../ledger/letters.ts';
-import { answersOf, findLink, type LinkView, toWholeLink } from '../ledger/link.ts';
+import { answersOf, findLink, type LinkView, linkAtRecord, toWholeLink } from '../ledger/link.ts';
 import { readOrder } from '../ledger/order-document.ts';
 import type { FactRow } from '../ledger/records.ts';
 import { addressOf as addressOfLink } from '../links/address.ts';
@@ -44,15 +44,16 @@ export async function writeMail(
   row: ClaimedLetter,
 ): Promise<Mail | { needless: string } | { waitMs: number | undefined }> {
   const { now, served: all } = deps;
-  const link = await findLink(deps, all.compiled.site, row.link_id, now());
-  if (!link) return { needless: 'its link is gone' };
+  const read = await findLink(deps, all.compiled.site, row.link_id, now());
+  if (!read) return { needless: 'its link is gone' };
+  const record = [...read.records, ...read.facts].find(({ reference }) => reference === row.reference);
+  const link = record ? linkAtRecord(all.compiled.site, read, record) : read;
   if (link.letters.some(({ id, state }) => id === row.id && state !== 'queued'))
     return { needless: 'it was sent before' };
   const isOfLastHour = ({ act, letter, recorded_at }: FactRow) =>
     act === 'letter-accepted' && letter?.name === row.name && now().getTime() - recorded_at.getTime() < 3_600_000;
   // Its own and those that were asked for; whoever queues more has them wait.
   if (link.facts.filter(isOfLastHour).length > mostAnHour.provider) return { waitMs: longestPutOff };
-  const record = [...link.records, ...link.facts].find(({ reference }) => reference === row.reference);
   const release = editionOf(all, record?.language ?? link.row.language);
   const letter = release.compiled.letters?.[row.name];
   if (!letter) return { needless: 'its language has no such letter' };

@@ -17,7 +17,7 @@ import { askingFor } from '../answers/asking.ts';
 import { askFor, preparedPage, shownOn } from '../blocks/prepare.ts';
 import type { ContentDeps } from '../deps.ts';
 import type { Draft } from '../kind.ts';
-import { type LinkView, toWholeLink } from '../ledger/link.ts';
+import { type LinkView, linkForAct, toWholeLink } from '../ledger/link.ts';
 import { toPublicLink } from '../ledger/public-link.ts';
 import { agreedDocumentOf, mandateOf } from '../links/copies.ts';
 import type { Ports } from '../ports.ts';
@@ -40,7 +40,8 @@ export async function loadPage(room: PageRoom, name: string, path: string, asked
   if (reads !== 'required' && linkId === undefined && !isPosted && site === room.compiled.site)
     return { file: `${bareOf(path)}/index.html`.replace(/^\/+/, '') } satisfies Built;
 
-  const found = linkId === undefined ? undefined : await room.findLink(canonicalUuid(linkId) ?? nilId);
+  const read = linkId === undefined ? undefined : await room.findLink(canonicalUuid(linkId) ?? nilId);
+  const found = read && read !== 'unavailable' ? linkForAct(site, read, site.routes[name]!.act) : read;
   const state = stateOf(site, found, linkId);
   const decision = guard(site, name, state);
   if (decision.show === 'redirect') return redirect(withLinkId(site.routes[decision.page]!.path, linkId), 303);

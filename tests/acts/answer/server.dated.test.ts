@@ -1,6 +1,7 @@
 /** D-37 What pages of questions say otherwise from a day on is recorded as it was shown, and papers say it so ever after. */
 import { afterAll, expect, test } from 'vitest';
-import { datedContent } from '../../support/content/dated-content.ts';
+import { datedContent, dearerFrom } from '../../support/content/dated-content.ts';
+import { agree } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { openServer } from '../../support/server/test-server.ts';
@@ -17,7 +18,8 @@ const page = (path: string, link: string, blocks: object[]) => (data: object) =>
 const price = { type: 'key-facts', heading: 'The price', facts: ['booster'] };
 const { content, drawing } = datedContent(
   {
-    'values.json': (values: Record<string, object>) => {
+    'values.json': (values: Record<string, Record<string, unknown>>) => {
+      dearerFrom(from)(values);
       values.booster_pence = { type: 'money', meaning: 'A booster.', value: 600, changes: [{ from, value: 800 }] };
     },
     'acts.json': (acts: Record<string, object>) => {
@@ -26,11 +28,27 @@ const { content, drawing } = datedContent(
     'facts.json': (facts: Record<string, object>) => {
       facts.booster = [
         { label: 'Booster', text: '{booster_pence} a month' },
+        { label: 'All', text: '{monthly_total_pence} a month' },
         { label: 'Reference', text: '{booster_reference}', papers: ['receipt'] },
       ];
     },
     'journeys.json': ({ journeys }: { journeys: Record<string, object> }) => {
       journeys.booster = { steps: ['booster', 'booster-check', 'booster-done'] };
+      journeys['booster-contract'] = { steps: ['booster', 'booster-check', 'contract-start', 'booster-done'] };
+    },
+    'letters/booster.json': (letter: object) =>
+      Object.assign(letter, {
+        ...{ $schema: '../../schemas/generated/editor/letter.schema.json', subject: 'Your booster' },
+        sends: { act: 'booster' },
+        blocks: [{ type: 'key-facts', heading: 'Your booster', facts: ['booster'] }],
+      }),
+    // Until the day the contract has a section that it loses then.
+    'documents/contract/document.json': (document: { sections: unknown[] }) => {
+      const place = document.sections.findIndex((entry) => JSON.stringify(entry).includes('"complaints"'));
+      document.sections[place] = { section: 'complaints', when: { until: from } };
+    },
+    'published.json': (published: { documents: object }) => {
+      published.documents = {};
     },
     'pages/booster.json': page('/booster', 'required', [
       { type: 'question-yes-no', name: 'booster', label: 'Would you like a booster?' },
@@ -95,4 +113,52 @@ test('a receipt says the price that was shown when the act was recorded, also af
   expect((await send(id, (await shown(id)).fields)).status).toBe(303);
   now = after;
   expect((await server.get(`/booster-done?id=${id}`)).text).toContain('£6.00</span> a month');
+});
+
+/** What the contract of a link says now: its price by the month, whether it has the section of before, and its fields. */
+async function contract(id: string) {
+  const { text } = await server.get(`/contract-start?id=${id}`);
+  const fields = ['sha256', 'said', 'version'].map((name) => [
+    name,
+    new RegExp(`name="${name}" value="([^"]+)"`).exec(text)?.[1],
+  ]);
+  const prices = [...new Set(text.match(/£4[13]\.00/g))];
+  return { prices, hasOld: text.includes('id="complaints"'), fields: Object.fromEntries(fields) };
+}
+
+/** The texts of the letters about the booster. */
+async function letters() {
+  const kept = (await server.get('/demo/letters.json')).body as unknown as { name: string; text: string }[];
+  return kept.flatMap(({ name, text }) => (name === 'booster' ? [text] : []));
+}
+
+test('D-37 who chose before the day and agrees after it agrees to what the page says on that day, and papers of the choice keep theirs', async () => {
+  now = before;
+  const values = { offer: 'standard', customer_email: 'dated@example.com' };
+  const { id } = await makeLink(server, 'booster-contract', { values });
+  await server.postForm(`/booster?id=${id}`, { form: 'booster', 'answer.booster': 'yes' });
+  expect((await send(id, (await shown(id)).fields)).status).toBe(303);
+  await expect.poll(letters).toEqual([expect.stringContaining('£41.00')]);
+  const [written] = await letters();
+  const old = await contract(id);
+  expect(old).toMatchObject({ prices: ['£41.00'], hasOld: true });
+
+  now = after;
+  const refused = await agree(server, id, old.fields);
+  expect([refused.status, refused.text.includes('£41.00')]).toEqual([409, false]);
+  const anew = await contract(id);
+  expect(anew).toMatchObject({ prices: ['£43.00'], hasOld: false });
+  const mixed = { ...anew.fields, said: old.fields.said };
+  expect((await agree(server, id, mixed)).status).toBe(409);
+  expect((await agree(server, id, anew.fields)).status).toBe(303);
+  const { acts } = (await operate(server.settings, { name: 'show', id })) as LinkRecord;
+  const { text } = acts.find(({ act }) => act === 'contract-agreement') as unknown as { text: string };
+  expect([...new Set(text.match(/£4[13]\.00/g))]).toEqual(['£43.00']);
+
+  // What was agreed to last counts; the booster is in no contract.
+  const done = (await server.get(`/booster-done?id=${id}`)).text;
+  expect([done.includes('£43.00</span> a month'), done.includes('£6.00</span> a month')]).toEqual([true, true]);
+  const again = await server.post(`/public-api/links/${id}/letters/booster`, {});
+  expect(again.status).toBe(202);
+  await expect.poll(letters).toEqual([written, written]);
 });

@@ -115,4 +115,25 @@ describe('D-37 what changes on a day is said where an act is recorded', () => {
   ])('not where it %s', (_, check, booster, asked) => {
     expect(messages(check, booster, asked)).toEqual([]);
   });
+
+  const dear = { ...reason, type: 'question-choice', options: [{ value: 'a', label: 'A booster ({booster_pence})' }] };
+  const sum = { type: 'question-sum', name: 'total', label: 'All', of: [{ value: 'booster_pence' }] };
+  const ofBefore = (name: string) =>
+    `{answer.${name}} says {booster_pence} as it was when that was answered, and who agrees after it has changed would agree to the price of before: say {booster_pence} itself, in a section or block for those who chose it.`;
+
+  test.each<[string, string[], Block[], string]>([
+    ['the label of an option', [ofBefore('reason')], [dear, keep], '{answer.reason}'],
+    ['a sum', [ofBefore('total')], [sum, keep], '{answer.total}'],
+    ['a label, and the document says the price itself', [], [dear, keep], '{booster_pence}'],
+  ])('a document with an answer that keeps a price of before: %s', (_, mistakes, first, words) => {
+    const booster_pence = { type: 'money', meaning: 'A booster.', value: 600, changes };
+    const index = indexOf(first, shows, ['ask', 'check', 'contract-start', 'success'], 'answer', [], [], {
+      'values.json': JSON.stringify({ ...values, booster_pence }),
+      'documents/contract/summary.md': `## Summary\n\n${words}\n`,
+    });
+    const found = [...checkPapers(index)].map(({ file, message }) => `${file}: ${message}`);
+    expect(found.filter((one) => one.includes('documents/'))).toEqual(
+      mistakes.map((message) => `documents/contract/summary.md: ${message}`),
+    );
+  });
 });

@@ -5,7 +5,7 @@ import { datedContent, dearerFrom } from '../../support/content/dated-content.ts
 import { agree } from '../../support/server/agree.ts';
 import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { switchOrder } from '../../support/server/orders.ts';
-import { link, openServer } from '../../support/server/test-server.ts';
+import { type Fields, link, openServer } from '../../support/server/test-server.ts';
 
 const built = new Date('2027-03-01T12:00:00Z');
 const from = '2027-04-01T00:00:00+01:00';
@@ -75,15 +75,16 @@ test('D-37 a notice stands on all pages for its time, and on those of its journe
 
 const orderOf = (monthly_pence: number) => ({ ...switchOrder, monthly_pence });
 
-/** What the page of the contract shows now: its prices by the month, and the hash in its form. */
+/** What the page of the contract shows now: its prices by the month, and the hashes in its form. */
 async function page(id: string) {
   const { text } = await server.get(`/contract-start?id=${id}`);
   const prices = [...new Set(text.match(/£(?:41|43)\.00/g))];
-  return { prices, sha256: /name="sha256" value="(\w+)"/.exec(text)?.[1] ?? '', text };
+  const [sha256, said] = ['sha256', 'said'].map((name) => new RegExp(`name="${name}" value="(\\w+)"`).exec(text)?.[1]);
+  return { prices, hashes: { sha256, said }, text };
 }
 
 const { version } = content.documents.contract!;
-const agreeTo = (id: string, sha256: string, button = 'Continue') => agree(server, id, { version, sha256, button });
+const agreeTo = (id: string, hashes: Fields, button = 'Continue') => agree(server, id, { version, ...hashes, button });
 
 const contract = { journey: 'contract', values: { offer: 'standard' } };
 
@@ -96,17 +97,19 @@ describe('D-37 a price from a date', () => {
     const id = await make(contract);
     const told = (await server.get(link(id))).body;
     expect(told).toMatchObject({ as_of, values: { offer: 'standard', monthly_total_pence: pence } });
-    const { prices, sha256, text } = await page(id);
+    const { prices, hashes, text } = await page(id);
     expect(prices).toEqual([price]);
     const drawn = text.slice(text.indexOf('<main'), text.indexOf('</main'));
     expect([drawn.includes('<section id="complaints"'), drawn.includes('check back in a few hours')]).toEqual(texts);
     const footer = text.slice(text.indexOf('<footer'), text.indexOf('</footer'));
     expect([footer.includes('>Privacy policy<'), footer.includes('>Prices of 2027<')]).toEqual(texts);
-    expect((await agreeTo(id, sha256)).status).toBe(303);
+    expect((await agreeTo(id, hashes)).status).toBe(303);
     const { html } = (await server.get(`${link(id)}/agreed-document`)).body as { html: string };
     expect(html.match(/£4[13]\.00/g)).toEqual([price]);
     expect(html.includes('id="complaints"')).toBe(texts[0]);
-    expect((await show(id)).acts).toMatchObject([{ recorded_at: time.toISOString(), sha256, text: html }]);
+    expect((await show(id)).acts).toMatchObject([
+      { recorded_at: time.toISOString(), sha256: hashes.sha256, text: html },
+    ]);
   });
 
   test('shown before midnight and agreed after, nothing is recorded, and the page shows the new one', async () => {
@@ -114,18 +117,18 @@ describe('D-37 a price from a date', () => {
     const id = await make(contract);
     const shown = await page(id);
     now = midnight;
-    expect((await agreeTo(id, shown.sha256)).status).toBe(409);
+    expect((await agreeTo(id, shown.hashes)).status).toBe(409);
     expect((await show(id)).acts).toEqual([]);
     const anew = await page(id);
     expect(anew.prices).toEqual(['£43.00']);
-    expect((await agreeTo(id, anew.sha256)).status).toBe(303);
+    expect((await agreeTo(id, anew.hashes)).status).toBe(303);
   });
 
   test('what was agreed to stays on later pages, and in what the link says', async () => {
     now = before;
     const id = await make({ ...contract, journey: 'contract-mandate' });
-    const { sha256 } = await page(id);
-    expect((await agreeTo(id, sha256, 'Continue to Mandate Setup')).status).toBe(303);
+    const { hashes } = await page(id);
+    expect((await agreeTo(id, hashes, 'Continue to Mandate Setup')).status).toBe(303);
     now = midnight;
     expect((await server.get(link(id))).body).toMatchObject({ values: { monthly_total_pence: 4100 } });
   });
@@ -134,9 +137,9 @@ describe('D-37 a price from a date', () => {
     now = before;
     const id = await make({ journey: 'switch', values: { offer: 'standard' }, switch_order: orderOf(4100) });
     now = midnight;
-    const { prices, sha256 } = await page(id);
+    const { prices, hashes } = await page(id);
     expect(prices).toEqual(['£41.00']);
-    expect((await agreeTo(id, sha256)).status).toBe(303);
+    expect((await agreeTo(id, hashes)).status).toBe(303);
   });
 
   test('a link is compared with the price that holds when it is made', async () => {

@@ -13,7 +13,7 @@ import { actNamed, actsOf, visitsOf } from '../../model/page-traits.ts';
 import { type PlacedQuestion, questionsOf } from '../../model/questions.ts';
 import type { Mistake } from '../../problem/problem.ts';
 import { isShowing, objectOr } from '../../schema/walk.ts';
-import { answersIn as answersInDocument } from '../documents.ts';
+import { namesInDocument } from '../documents.ts';
 
 const message = (name: string, later: string) =>
   `This asks for ${name}, which is answered ${later}: a condition can ask for earlier answers alone.`;
@@ -120,7 +120,7 @@ type AtControl = { fact: string; pointer: string; find?: string; isOfDocument?: 
 const answersOfDocuments = (contentIndex: ContentIndex, page: ContentFile): AtControl[] =>
   visitsOf(contentIndex.schemas, page.data).flatMap(({ format, value, pointer }) => {
     const document = format === 'document' ? fileNamed(contentIndex, 'document', String(value)) : undefined;
-    const facts = document ? answersInDocument(contentIndex, document) : [];
+    const facts = document ? namesInDocument(contentIndex, document).filter(isAnswer) : [];
     return facts.map((fact) => ({ fact, pointer, isOfDocument: true }));
   });
 

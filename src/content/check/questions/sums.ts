@@ -103,7 +103,7 @@ function rangeOf(question: Question, known: (name: string | undefined, other: nu
 }
 
 /** The amounts of a question: of its options, of yes, or of each one of a number. */
-function amountsIn(question: Question): { at: string; value: string }[] {
+export function amountsIn(question: Question): { at: string; value: string }[] {
   const options = question.type === 'question-choice' ? (question.options ?? []) : [];
   const ofOptions = options.flatMap(({ amount }, i) =>
     amount === undefined ? [] : [{ at: `/options/${i}/amount`, value: amount }],
