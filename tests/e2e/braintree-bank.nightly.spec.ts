@@ -1,5 +1,5 @@
-import { bankOf, expect, payHosted, test } from '../support/braintree/fixtures.ts';
-import { cardTokenised, later, sdkWithoutScript, takeClock, words } from '../support/braintree/trouble.ts';
+import { expect, payHosted, test } from '../support/braintree/fixtures.ts';
+import { later, sdkWithoutScript, takeClock, words } from '../support/braintree/trouble.ts';
 import { cardForm, expectPage, open } from '../support/browser/customer.ts';
 
 /** The bank's check, whatever becomes of its script and its window; of its last word: braintree-trouble.spec.ts. */
@@ -23,29 +23,6 @@ test.describe('the bank’s check', () => {
     gateway.trouble.set('songbird', 'lost');
     await open(page, '/card-mandate', id);
     await payHosted(page, card);
-    await expectPage(page, '/success-card', id);
-  });
-
-  test('whose script never comes is given up', async ({ page, newLink, gateway }) => {
-    gateway.trouble.set('songbird', 'silent');
-    await open(page, '/card-mandate', await newLink('card'), 'domcontentloaded');
-    await takeClock(page);
-    const tokenised = await cardTokenised(page);
-    await payHosted(page, card);
-    await tokenised();
-    await expect(cardForm(page).overlay).toBeVisible();
-    await later(page, 31);
-    await expect(cardForm(page).error).toContainText(words.silent);
-  });
-
-  test('takes all the time that the customer wants', async ({ page, newLink }) => {
-    const id = await newLink('card');
-    await takeClock(page);
-    await open(page, '/card-mandate', id);
-    await payHosted(page, challenged);
-    await expect(bankOf(page).getByRole('button', { name: 'Approve' })).toBeVisible();
-    await later(page, 20 * 60);
-    await bankOf(page).getByRole('button', { name: 'Approve' }).click();
     await expectPage(page, '/success-card', id);
   });
 

@@ -1,6 +1,6 @@
 import { expect, fillHosted, hostedForm, payHosted, test } from '../support/braintree/fixtures.ts';
 import { later, takeClock } from '../support/braintree/trouble.ts';
-import { cardForm, expectPage, open, openWithoutToken } from '../support/browser/customer.ts';
+import { cardForm, expectPage, open } from '../support/browser/customer.ts';
 
 /** A tab that is left open, left for another page, or loaded again at the wrong moment. */
 
@@ -28,38 +28,6 @@ test('a token that has expired at Continue is replaced: the fields are drawn ane
   await expectPage(page, '/success-card', id);
 });
 
-test('a token that expires between tokenise and the bank’s check is replaced too', async ({
-  page,
-  newLink,
-  gateway,
-}) => {
-  const id = await newLink('card');
-  await open(page, '/card-mandate', id);
-  await fillHosted(page, card);
-  gateway.trouble.set('lookup', { status: 401 });
-  await cardForm(page).goOn.click();
-  await expect(cardForm(page).error).toContainText('The card form had been open too long');
-  gateway.trouble.clear();
-  await payHosted(page, card);
-  await expectPage(page, '/success-card', id);
-});
-
-test('a token that is no good when the page comes is replaced without a word', async ({ page, newLink, gateway }) => {
-  const id = await newLink('card');
-  let tokens = 0;
-  await openWithoutToken(page);
-  await page.route(/client-token$/, async (route) => {
-    const answer = await route.fetch();
-    tokens += 1;
-    if (tokens === 1) gateway.expireTokens();
-    await route.fulfill({ response: answer });
-  });
-  await open(page, '/card-mandate', id);
-  await payHosted(page, card);
-  await expectPage(page, '/success-card', id);
-  expect(tokens).toBe(2);
-});
-
 test('a tab left open for a day draws fresh fields by itself, as long as nothing is typed in', async ({
   page,
   newLink,
@@ -78,24 +46,6 @@ test('a tab left open for a day draws fresh fields by itself, as long as nothing
   await expectPage(page, '/success-card', id);
 });
 
-test('coming back to a tab with a card typed in a day ago draws fresh fields, and says why', async ({
-  page,
-  newLink,
-  gateway,
-}) => {
-  const id = await newLink('card');
-  await takeClock(page);
-  await open(page, '/card-mandate', id);
-  await fillHosted(page, card);
-  await later(page, 21 * hours);
-  await expect(cardForm(page).goOn).toBeEnabled();
-  gateway.expireTokens();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(cardForm(page).error).toContainText('The card form had been open too long');
-  await payHosted(page, card);
-  await expectPage(page, '/success-card', id);
-});
-
 test('leaving for another page and coming back draws the fields anew', async ({ page, newLink, gateway }) => {
   const id = await newLink('card');
   await open(page, '/start-card', id);
@@ -109,19 +59,6 @@ test('leaving for another page and coming back draws the fields anew', async ({ 
   await payHosted(page, card);
   await expectPage(page, '/success-card', id);
   expect(gateway.heard.filter(({ step }) => step === 'tokenise')).toHaveLength(1);
-});
-
-test('back after a payment shows that it is done, and no fields', async ({ page, newLink, gateway }) => {
-  const id = await newLink('single-payment', { amount: '34.99' });
-  await page.goto(`/single-card-payment/${id}`);
-  await payHosted(page, card);
-  await expectPage(page, '/payment-success', id);
-  const { length } = gateway.sales;
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('iframe')).toHaveCount(0);
-  await expect(cardForm(page).goOn).toHaveCount(0);
-  expect(gateway.sales).toHaveLength(length);
 });
 
 test('a page that the browser has kept draws its fields anew when it is shown again', async ({
@@ -171,28 +108,5 @@ test.describe('D-04 an outcome that is not known', () => {
     await expect(page.getByText('Your payment of £34.99 was successful.')).toBeVisible();
     expect(gateway.sales).toHaveLength(length + 1);
     expect((await app.showLink(id)).completed).toEqual(['payment']);
-  });
-
-  test('of keeping a card ends in the card being kept once', async ({ page, newLink, api, gateway }) => {
-    const id = await newLink('card');
-    await open(page, '/card-mandate', id);
-    api.trouble.set(/^POST \/customers$/, 'answer lost');
-    const { size } = gateway.customers;
-    await payHosted(page, card);
-    await expectPage(page, '/success-card', id);
-    expect(gateway.customers.size).toBe(size + 1);
-  });
-
-  test('before anything was asked is a failure that can be tried again', async ({ page, newLink, api, gateway }) => {
-    const id = await newLink('single-payment', { amount: '34.99' });
-    await page.goto(`/single-card-payment/${id}`);
-    api.trouble.set(/payment_method_nonces/, 'away');
-    const { length } = gateway.sales;
-    await payHosted(page, card);
-    await expect(cardForm(page).error).toBeVisible();
-    api.trouble.clear();
-    await cardForm(page).goOn.click();
-    await expectPage(page, '/payment-success', id);
-    expect(gateway.sales).toHaveLength(length + 1);
   });
 });

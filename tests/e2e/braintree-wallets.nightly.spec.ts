@@ -4,7 +4,6 @@ import {
   buttonOf,
   card,
   payPalLink,
-  said,
   sheetOf,
   takenBy,
   test,
@@ -15,7 +14,6 @@ import {
 import { walks } from '../support/braintree/wallet-walks.ts';
 import { expectAccessible } from '../support/browser/audit.ts';
 import { cardForm, expectPage } from '../support/browser/customer.ts';
-import { failedRequest } from '../support/browser/e2e-fixtures.ts';
 import { places } from '../support/wallets/wallet-pages.ts';
 
 /** Apple Pay, Google Pay and PayPal through the real SDK, against a provider and sheets that are pretended. */
@@ -37,46 +35,6 @@ for (const row of walks)
         expect((await app.showLink(id)).completed).toEqual(row.taken ? [place.act] : []);
       });
     }
-
-test('D-43 a token of Apple Pay that ends with the device is not kept, in words, and nothing is asked of the provider', async ({
-  page,
-  newLink,
-  gateway,
-  watch,
-}) => {
-  watch.allow(failedRequest(409));
-  const before = takenBy(gateway);
-  await visit(page, places.mandate.address(await newLink('card')));
-  const sheet = sheetOf(page, 'apple-pay');
-  await sheet.press();
-  await sheet.approve({ kind: 'apple-pay', number: card });
-  await expect(said(page)).toHaveText(
-    'Error : We could not set this up with Apple Pay. Nothing was taken. Use a card instead.',
-  );
-  await expect.poll(async () => (await sheet.told()).at(-1)).toBe('failure');
-  expect(takenBy(gateway) - before).toBe(0);
-});
-
-test('D-04 while it is unknown whether Apple Pay was taken, its sheet says neither, and the page says what to do', async ({
-  page,
-  newLink,
-  gateway,
-  api,
-  watch,
-}) => {
-  watch.allow(failedRequest('(409|503)'));
-  const before = takenBy(gateway);
-  await visit(page, places.payment.address(await newLink('single-payment', { amount: '34.99' })));
-  api.trouble.set(/^POST \/transactions$/, 'answer lost');
-  api.trouble.set(/advanced_search/, 'away');
-  const sheet = sheetOf(page, 'apple-pay');
-  await sheet.press();
-  await sheet.approve({ kind: 'apple-pay', number: card });
-  await expect(page.getByText('We are checking your payment. Please do not pay again.')).toBeVisible();
-  await expect.poll(async () => (await sheet.told()).at(-1)).toBe('aborted');
-  await expect(buttonOf(page, 'Apple Pay')).toHaveCount(0);
-  expect(takenBy(gateway) - before).toBe(1);
-});
 
 test('D-43 a browser without Apple Pay, and a script of Google’s that does not come, leave a card form without a gap', async ({
   page,

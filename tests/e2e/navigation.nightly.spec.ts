@@ -60,13 +60,3 @@ test('a journey of more than two steps says where the customer is', async ({ pag
   await expect(page.getByText('Step 2 of 4')).toBeVisible();
   expect(await page.locator('main progress').evaluate((line: HTMLProgressElement) => line.position)).toBe(0.5);
 });
-
-test('back and forward bring back the page as it was, from the browser’s own store too', async ({ page, newLink }) => {
-  const id = await newLink('switch', { order: switchOrder });
-  await open(page, '/ots-start', id);
-  await expect(page.getByRole('heading', { name: 'Services impacted at Example Telecom' })).toBeVisible();
-  await page.goto('/expired-link');
-  await page.goBack();
-  await expectPage(page, '/ots-start', id);
-  await expect(page.getByRole('heading', { name: 'Services impacted at Example Telecom' })).toBeVisible();
-});

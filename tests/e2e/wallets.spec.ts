@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/audit.ts';
-import { cardForm, expectPage, fillCard, goodCard, payBy } from '../support/browser/customer.ts';
+import { cardForm, expectPage } from '../support/browser/customer.ts';
 import { expect, failedRequest } from '../support/browser/e2e-fixtures.ts';
 import { everyWay } from '../support/browser/every-way.ts';
 import { isNightly } from '../support/run/is-nightly.ts';
@@ -89,63 +89,7 @@ for (const [purpose, place] of Object.entries(places).slice(0, isNightly ? undef
       expect(await takenFor(app, id)).toHaveLength(1);
     },
   );
-
-  test(`D-04 ${purpose}: where the answer is lost it is found, and taken once`, async ({ page, newLink, app }) => {
-    const id = await opened(page, newLink, place);
-    await wallet(page, 'Apple Pay').button.click();
-    await wallet(page, 'Apple Pay').loseAnswer.click();
-    await expectPage(page, place.after, id);
-    expect(await takenFor(app, id)).toHaveLength(1);
-  });
 }
-
-test('a wallet and a card at once, and a double press, take one payment', async ({ page, newLink, app }) => {
-  const place = places.payment;
-  const id = await opened(page, newLink, place);
-  await fillCard(page, goodCard);
-  const calls: string[] = [];
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(place.call, async (route, request) => {
-    calls.push(request.postDataJSON().nonce);
-    await held;
-    await route.continue();
-  });
-  const google = wallet(page, 'Google Pay');
-  // Two presses in one task: the second comes before anything is drawn anew.
-  await google.button.evaluate((button: HTMLElement) => {
-    button.click();
-    button.click();
-  });
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-  await expect(cardForm(page).goOn).toBeDisabled();
-  await google.approve.click();
-  await expect.poll(() => calls.length).toBe(1);
-  await wallet(page, 'Apple Pay').button.dispatchEvent('click');
-  await wallet(page, 'PayPal').link.dispatchEvent('click');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(cardForm(page).overlay).toBeVisible();
-  letGo();
-  await expectPage(page, place.after, id);
-  expect(calls).toHaveLength(1);
-  expect(await takenFor(app, id)).toHaveLength(1);
-});
-
-test('a wallet in one tab and a card in another take one payment', everyWay, async ({ page, newLink, app }) => {
-  const place = places.payment;
-  const id = await opened(page, newLink, place);
-  await wallet(page, 'Google Pay').button.click();
-  const other = await page.context().newPage();
-  await visit(other, place, id);
-  await payBy(other, goodCard);
-  await expectPage(other, place.after, id);
-  await wallet(page, 'Google Pay').approve.click();
-  await expectPage(page, place.after, id);
-  expect(await takenFor(app, id)).toHaveLength(1);
-  await other.close();
-});
 
 test('a page that is closed in the middle takes nothing, or once', everyWay, async ({ page, newLink, app }) => {
   const place = places.payment;
