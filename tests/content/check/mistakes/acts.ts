@@ -27,10 +27,6 @@ export const acts: Row[] = [
       ],
       'This page is a step of the journeys "card", "choice", "contract-mandate", but nothing on it leads on. Add a button that goes to the next step ("to": "next").',
     ],
-    'a step that leads back only': [
-      ['"to": "next" }', '"to": "contract-start" },\n    { "type": "contacts", "heading": "Help" }', '[\n'],
-      'This page is a step of the journey "contract-mandate", but nothing on it leads on. Add a button that goes to the next step ("to": "next").',
-    ],
     'a step whose way on is for customers of other journeys': [
       [
         '"to": "next" }',
@@ -104,19 +100,6 @@ export const acts: Row[] = [
     ],
   }),
   ...inFile(contract, {
-    'an agreement that leads nowhere': [
-      [
-        '"act": "contract-agreement",\n          "to": "next"',
-        '"act": "contract-agreement"',
-        '{\n          "type": "button"',
-      ],
-      '"contract-agreement" needs "to" too.',
-    ],
-    'the act of one of two buttons in other letters': [
-      ['"contract-agreement"', '"Contract-Agreement"'],
-      'There is no act named "Contract-Agreement".',
-      'contract-agreement',
-    ],
     'two acts on a page': [
       ['"act": "contract-agreement"', '"act": "switch-consent"', '"contract-agreement"'],
       'A page records one act at most: this is contract-agreement, and the page already records switch-consent.',
@@ -166,10 +149,6 @@ export const acts: Row[] = [
     'steps in the wrong order': [
       ['"contract-start", "success"', '"success", "contract-start"'],
       'Nothing on "success" leads on, so it is the last step: "contract-start" comes before it.',
-    ],
-    'a page after the success page of the chosen method': [
-      ['"contract-start", "success"', '"method", "done", "contract-start"', '"done", "contract-start"'],
-      'Nothing on "done" leads on, so it is the last step: "contract-start" comes before it.',
     ],
     'a consent before the contract': [
       ['"contract-start", "switch-confirm"', '"switch-confirm", "contract-start"', '"switch-confirm"'],

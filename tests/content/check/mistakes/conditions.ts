@@ -51,18 +51,6 @@ export const conditions: Row[] = [
       [existing, '{ "fact": "today", "before": "2027-02-30" }', '"2027-02-30"'],
       '"2027-02-30" is no day of the calendar.',
     ],
-    'a comparison that never holds': [
-      [
-        existing,
-        '[{ "fact": "today", "before": "2027-01-01" }, { "fact": "today", "after": "2027-02-01" }]',
-        '[{ "fact": "today"',
-      ],
-      'This condition never holds.',
-    ],
-    'a day that is compared with itself': [
-      [existing, '{ "fact": "today", "after": "+5 days" }', '{ "fact": "today"'],
-      'This condition never holds.',
-    ],
     'no test of a fact': [
       [', "is": "existing"', '', '{ "fact": "customer_type"'],
       'Nothing is asked of customer_type here yet: choose a comparison, such as "is".',

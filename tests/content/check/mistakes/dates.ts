@@ -142,16 +142,6 @@ export const dates: Row[] = [
       ['pages/contract-start.json'],
       '"is" belongs beside "fact" or "value", not beside "from".',
     ],
-    'a condition over a time that contradicts itself': [
-      {
-        'pages/contract-start.json': [
-          '"when": { "fact": "journey_has_mandate", "is": false }',
-          `"when": { "from": "${inSpring}", "until": "2027-01-01T00:00:00+00:00" }`,
-        ],
-      },
-      ['pages/contract-start.json'],
-      'This condition never holds.',
-    ],
     'a day that is not chosen yet, of which nothing more is said': [
       whenFrom(''),
       ['pages/contract-start.json', '"" }'],

@@ -61,12 +61,6 @@ export const letters: Row[] = [
       [path, '{customer'],
       '{customer} is personal, and others may read a subject: say it in the letter.',
     ],
-    'a text of a letter that there is not': [
-      letter(agreement, plain.replace('help', 'helb')),
-      [path, '"helb'],
-      'There is no text named "helb".',
-      'help',
-    ],
     'a block that no mail program shows': [
       letter(agreement, plain.replace('"text"', '"contacts"')),
       [path, '"contacts"'],
@@ -112,24 +106,10 @@ export const letters: Row[] = [
       ['text/help.md', '/card-start'],
       '"/card-start" needs the link, which the words of a letter have not.',
     ],
-    'an empty page beside a letter with a link in its words': [
-      {
-        ...letter(agreement),
-        'text/help.md': ['We answer.', 'We [answer](https://example.com).'],
-        'pages/problem.json': '',
-      },
-      ['pages/problem.json'],
-      'The file is empty.',
-    ],
     'acts that are empty, beside a letter that says when one was done': [
       { ...letter(agreement, plain, 'Agreed on {agreed_at}'), 'acts.json': '' },
       ['acts.json'],
       'The file is empty.',
-    ],
-    'a reminder whose page for stopping is gone': [
-      letter('{ "daysBeforeEnd": 2 }', button(', "to": "stop"')),
-      [path, '"stop"'],
-      'There is no page named "stop". npm run new page stop makes it.',
     ],
     'a reminder that cannot be stopped': [
       letter('{ "daysBeforeEnd": 2 }'),

@@ -90,10 +90,6 @@ export const markdown: Row[] = [
       ['/help#how-we-help', '/opening-hours'],
       'There is no page with the path "/opening-hours". npm run new page opening-hours makes it.',
     ],
-    'a link to the website that the site does not have': [
-      [link, '({website})', '{website}'],
-      'site.json has no "website" for {website}.',
-    ],
   }),
   ...inFile(help, {
     'a link to no heading of the text': [
@@ -104,11 +100,6 @@ export const markdown: Row[] = [
     'a skipped heading level': [['### C', '#### C'], 'This heading skips a level: #### comes after ##.', '###'],
   }),
   ...inFiles({
-    'an empty page that may have the heading of a link': [
-      { [help]: ['#complaints', '#call-us'], 'pages/help.json': '' },
-      ['pages/help.json'],
-      'The file is empty.',
-    ],
     'a link to no section': [
       { [summary]: ['#complaints', '#security'] },
       [summary, '#security'],
@@ -127,12 +118,6 @@ export const markdown: Row[] = [
     ],
     'a second heading of a section, which nobody would read': [
       { [summary]: ['## Summary\n', '## Summary\n\n## Your rights\n\nYou can cancel.\n'] },
-      [summary, '## Your'],
-      second,
-      '###',
-    ],
-    'a second heading of a section, in a list': [
-      { [summary]: ['## Summary\n', '## Summary\n\n- ## Your rights\n'] },
       [summary, '## Your'],
       second,
       '###',

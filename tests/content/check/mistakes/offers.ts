@@ -3,7 +3,6 @@ import { inFile, inFiles, type Row } from './row.ts';
 
 const values = 'values.json';
 const document = 'documents/contract/document.json';
-const page = 'pages/contract-start.json';
 const help = 'pages/help.json';
 
 /** The small site with further values. */
@@ -28,10 +27,6 @@ const inDocument = (condition: string): Record<string, Edit> => ({
   ...withValues(offer),
   [document]: ['"complaints"', when(condition)],
 });
-const onPage = (condition: string): Record<string, Edit> => ({
-  ...withValues(offer),
-  [page]: ['"when": { "fact": "journey_has_mandate", "is": false }', `"when": ${condition}`],
-});
 
 /** Choices, and conditions over values in documents and on pages (D-32). */
 export const offers: Row[] = [
@@ -53,18 +48,6 @@ export const offers: Row[] = [
       '"choise" is not one of "money", "number", "text", "choice", "day" or "list".',
       'choice',
     ],
-    'a part of a sum in pounds': [
-      withValues(`${parts.replace('3500', '36.00')}, ${sum('["one_pence", "two_pence"]')}`),
-      [values, '36.00'],
-      '36.00 is not whole pence: £36.00 is 3600.',
-    ],
-    'a part of a sum that changes on a day which is none': [
-      withValues(
-        `${parts.replace('3500,', '3600, "changes": [{ "from": "04/01/2027", "value": 3700 }],')}, ${sum('["one_pence", "two_pence"]')}`,
-      ),
-      [values, '"04/01/2027"'],
-      '"04/01/2027" is no day and time such as 2027-04-01T00:00:00+01:00.',
-    ],
     'a condition over a value that there is not': [
       inDocument('{ "value": "ofer", "is": "fixed" }'),
       [document, '"ofer"'],
@@ -82,11 +65,6 @@ export const offers: Row[] = [
       [document, '{ "fact"'],
       'customer_type decides nothing that customers agree to: ask for a value or an answer.',
     ],
-    'a section whose condition never holds': [
-      inDocument('[{ "value": "offer", "is": "fixed" }, { "value": "offer", "exists": false }]'),
-      [document, '[{ "value"'],
-      'This condition never holds.',
-    ],
     'a document that may be empty': [
       {
         ...withValues(offer),
@@ -98,35 +76,10 @@ export const offers: Row[] = [
       [document, '[{ "section"'],
       'Every section has a condition, so that the document may be empty: one section needs none.',
     ],
-    'a section twice, once with a condition': [
-      {
-        ...withValues(offer),
-        [document]: ['"complaints"]', `"complaints", ${when('{ "value": "offer", "is": "fixed" }')}]`],
-      },
-      [document, '"complaints", "when"'],
-      '"complaints" is in the list twice.',
-    ],
-    'a first section that continues another': [
-      { 'documents/contract/summary.md': ['## Summary', '### Summary'] },
-      ['documents/contract/summary.md', '### Summary'],
-      'A section starts with its heading: ## and its words.',
-    ],
-    'a choice that a page misspells': [
-      onPage('{ "value": "offer", "in": ["standard", "fixt"] }'),
-      [page, '"fixt"'],
-      'offer can never be "fixt".',
-      'fixed',
-    ],
     'a sum that its parts do not make': [
       withValues(`${parts}, ${sum('["one_pence", "two_pence"]')}`),
       [values, '4100, "sum"'],
       'sum_pence is £41.00, and one_pence (£35.00) and two_pence (£5.00) make £40.00.',
-    ],
-    'a part that there is not': [
-      withValues(`${parts}, ${sum('["one_pence", "tow_pence"]')}`),
-      [values, '"tow_pence"'],
-      'There is no value named "tow_pence".',
-      'two_pence',
     ],
     'a part of another kind': [
       withValues(`${parts}, ${sum('["one_pence", "contract_months"]')}`),

@@ -40,21 +40,10 @@ export const plurals: Row[] = [
       'English has no form "othr": it has one, other, and exact numbers such as =0.',
       'other',
     ],
-    'an exact number by the name that another language has for it': [
-      months('{contract_months, plural, zero {now} other {# months}}'),
-      [messages, 'zero'],
-      'English has no form "zero": it has one, other, and exact numbers such as =0.',
-    ],
     'an exact number that is too large': [
       months('{contract_months, plural, =100 {long} other {# months}}'),
       [messages, '=100'],
       '=100 is not possible: exact numbers are =0 to =99.',
-    ],
-    'an unknown number': [
-      months('{contract_mnths, plural, one {# month} other {# months}}'),
-      [messages, 'contract_mnths'],
-      'There is no placeholder {contract_mnths}.',
-      'contract_months',
     ],
     'a value that is no number': [
       months('{offer_name, plural, one {# month} other {# months}}'),
@@ -77,11 +66,6 @@ export const plurals: Row[] = [
       [messages, '# month other'],
       `These plural forms cannot be read from here on: they are written ${example}.`,
     ],
-    'a form that is there twice': [
-      months('{contract_months, plural, one {# month} one {month} other {# months}}'),
-      [messages, 'one {month}'],
-      `These plural forms cannot be read from here on: they are written ${example}.`,
-    ],
     'no forms at all': [
       months('{contract_months, plural}'),
       [messages, '}, then'],
@@ -102,11 +86,6 @@ export const plurals: Row[] = [
     'a plural in a plural': [
       months('{contract_months, plural, other {{contract_months, plural, other {#}} months}}'),
       [messages, 'other {{'],
-      'A form has words and placeholders alone: no plural, and no brace that is shown.',
-    ],
-    'a brace that is shown in a form': [
-      months("{contract_months, plural, other {'{'#'}' months}}"),
-      [messages, "other {'"],
       'A form has words and placeholders alone: no plural, and no brace that is shown.',
     ],
   }),

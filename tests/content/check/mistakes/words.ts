@@ -48,12 +48,6 @@ export const words: Row[] = [
       'There is an invisible character here, as pasted words have: delete it.',
       phone,
     ],
-    'a phone with the zero that is not dialled': [
-      { [site]: ['01632 960 123', '+44 (0)1632 960 123'] },
-      [site, '"+44'],
-      '"+44 (0)1632 960 123" does not have the form that is needed here, such as "01632 960 123". The support phone number as it is read out, with spaces.',
-      '+44 1632 960 123',
-    ],
   }),
   ...[
     ['/help.html', 'There is no page with the path "/help.html".', '/help'],
