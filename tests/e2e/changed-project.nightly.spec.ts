@@ -15,7 +15,6 @@ import {
 } from '../support/project/added-folders.ts';
 import { copyProject, type ProjectCopy } from '../support/project/project-copy.ts';
 import { type Served, serveBy } from '../support/project/served.ts';
-import type { LinkRecord } from '../support/server/app.ts';
 import { operate } from '../support/server/operator.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -142,13 +141,13 @@ test('D-41 an act of the new kind is recorded, on a page whose block shows what 
   page,
 }) => {
   const link = { journey: 'rules' };
-  const { id } = (await operate(settings(), { name: 'create', link })) as { id: string };
+  const { id } = await operate(settings(), { name: 'create', link });
   await page.goto(`${start!.url}/rules-read?id=${id}`);
   await page.getByRole('button', { name: 'Opening times' }).click();
   await expect(page.getByText('Sunday')).toBeVisible();
   await page.getByRole('button', { name: 'I know the rules' }).click();
   await expect(page).toHaveURL(/\/rules-done/);
-  const { acts } = (await operate(settings(), { name: 'show', id })) as LinkRecord;
+  const { acts } = await operate(settings(), { name: 'show', id });
   expect(acts).toMatchObject([{ act: 'rules-known', statement: 'I know the rules' }]);
   expect(await operate(settings(), { name: 'verify', id })).toMatchObject({ problems: [] });
 });
@@ -180,7 +179,7 @@ test('R-K19 a term of the contract changes by content alone, and is what custome
   await expect(page.getByText('30 months').first()).toBeVisible();
   await agree(page, 'Continue');
   await expect(page).toHaveURL(/contract-complete/);
-  const [act] = ((await operate(settings(), { name: 'show', id: id(201) })) as LinkRecord).acts;
+  const [act] = (await operate(settings(), { name: 'show', id: id(201) })).acts;
   expect(act?.text).toContain('30');
   expect(act?.text).not.toMatch(/>24</);
 });

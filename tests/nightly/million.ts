@@ -4,11 +4,9 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { VerificationReport } from '../../src/server/admin/verification.ts';
 import type { Purged } from '../../src/server/links/purge.ts';
 import { openOwnPostgres } from '../support/database/postgres.ts';
 import { agree } from '../support/server/agree.ts';
-import { operate } from '../support/server/operator.ts';
 import { openServer } from '../support/server/test-server.ts';
 
 const { values } = parseArgs({ options: { links: { type: 'string', default: '1000000' } } });
@@ -97,7 +95,7 @@ async function run(databaseUrl: string): Promise<void> {
 
   await verifyNow('verify');
   const purging = performance.now();
-  const purged = (await operate(server.settings, {
+  const purged = (await server.ask({
     name: 'purge',
     before: new Date(Date.now() - 60 * day).toISOString(),
   })) as Purged;
@@ -112,7 +110,7 @@ async function run(databaseUrl: string): Promise<void> {
 
   async function verifyNow(name: string): Promise<void> {
     const [asked, processor] = [performance.now(), process.cpuUsage()];
-    const { problems } = (await operate(server.settings, { name: 'verify' })) as VerificationReport;
+    const { problems } = await server.verify();
     const { user, system } = process.cpuUsage(processor);
     check(`${name}: processor`, (user + system) / 1e6, limits.verifyProcessor);
     figures[`${name}: clock`] = seconds(asked);

@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/server/db/open.ts';
 import { table } from '../../src/tools/cli/client/table.ts';
 import { compiledExample, postMandate, rightRequest } from '../support/direct-debit/direct-debit-example.ts';
 import { makeLink } from '../support/server/make-link.ts';
-import { type Command, operate } from '../support/server/operator.ts';
+import type { Command } from '../support/server/operator.ts';
 import { type Fields, link, openServer, type TestServer } from '../support/server/test-server.ts';
 
 /** Details that nothing else in the product has. */
@@ -63,11 +63,11 @@ beforeAll(async () => {
     { name: 'events' },
     { name: 'export' },
   ];
-  for (const command of reports) answers.push(JSON.stringify(await operate(server.settings, command)));
+  for (const command of reports) answers.push(JSON.stringify(await server.ask(command)));
   const shown = { name: 'show', id } as const;
-  answers.push(table((await operate(server.settings, shown)) as object));
+  answers.push(table(await server.ask(shown)));
   const read = { name: 'show', id, bankDetails: true } as const;
-  expect(table((await operate(server.settings, read)) as object)).toContain(details.account_number);
+  expect(table(await server.ask(read))).toContain(details.account_number);
 });
 afterAll(() => server.close().catch(() => undefined));
 

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isNightly } from '../support/run/is-nightly.ts';
 import { agree } from '../support/server/agree.ts';
 import { makeLink } from '../support/server/make-link.ts';
-import { type LinkRecord, operate } from '../support/server/operator.ts';
 import { link, openServer, type TestServer, tokenOf } from '../support/server/test-server.ts';
 
 const server = await openServer({
@@ -30,7 +29,7 @@ describe('X-Forwarded-For', () => {
     const { id } = await makeLink(server, 'contract');
     const headers = { 'x-forwarded-for': header, origin: 'https://pay.example.com' };
     expect((await agree(server, id, {}, { headers })).status).toBe(303);
-    const { acts } = (await operate(server.settings, { name: 'show', id })) as LinkRecord;
+    const { acts } = await server.show(id);
     expect(acts.map(({ ip_address }) => ip_address)).toEqual([address]);
   });
 

@@ -11,7 +11,7 @@ import { isNightly } from '../support/run/is-nightly.ts';
 import { agreement, shownHtml } from '../support/server/agree.ts';
 import { agreeOnce, cardBody, freshToken } from '../support/server/customer-calls.ts';
 import { switchOrder } from '../support/server/make-link.ts';
-import { type Command, type LinkRecord, operate } from '../support/server/operator.ts';
+import { type Command, operate } from '../support/server/operator.ts';
 import { run, type ServerProcess, startProcess } from '../support/server/server-process.ts';
 import { demoId, writeSite } from '../support/server/server-site.ts';
 
@@ -49,7 +49,7 @@ const agreeTo = async (id: string) => (await agreeOnce(server.port, await freshT
 
 const cli = (...args: string[]) => run('link', args, env);
 /** What an operator asks, without a process for it: starting one is what takes time here. */
-const ask = <T>(command: Command) => operate(env, command) as Promise<T>;
+const ask = <const C extends Command>(command: C) => operate(env, command);
 
 describe('D-16 one process on the embedded database', () => {
   test('a second server is refused, in one sentence', async () => {
@@ -69,7 +69,7 @@ describe('D-16 one process on the embedded database', () => {
       expect(made.url).toBe(`http://localhost:${server.port}/contract-start?id=${made.id}`);
       await agreeTo(made.id);
 
-      const { status, acts } = await ask<LinkRecord>({ name: 'show', id: made.id });
+      const { status, acts } = await ask({ name: 'show', id: made.id });
       expect(status).toBe('used');
       expect(acts).toMatchObject([
         { ...agreement, act: 'contract-agreement', ip_address: '127.0.0.1', text: shownHtml },
@@ -82,7 +82,7 @@ describe('D-16 one process on the embedded database', () => {
 
   if (isNightly)
     test('a switch is made with its order; in the demo the sample order stands in for a missing one', async () => {
-      const sample = await ask<MadeLink>({ name: 'create', link: { journey: 'switch' } });
+      const sample = await ask({ name: 'create', link: { journey: 'switch' } });
       expect(await read(`/links/${sample.id}/switch-order`)).toMatchObject({ losing_provider: expect.any(String) });
       const file = join(folder, 'order.json');
       writeFileSync(file, JSON.stringify(switchOrder));
@@ -142,7 +142,7 @@ describe('killed at any moment', () => {
     await expect.poll(payAll, { timeout: 90_000, interval: 500 }).toEqual(links.map(() => 200));
     for (const { id } of links) {
       const { charges } = (await read(`/sandbox/charges/${id}`)) as { charges: { order_id: string }[] };
-      const { acts } = await ask<LinkRecord>({ name: 'show', id });
+      const { acts } = await ask({ name: 'show', id });
       expect(charges.map(({ order_id }) => order_id)).toEqual([acts[0]?.reference]);
     }
   });
@@ -157,10 +157,10 @@ describe('killed at any moment', () => {
 
     server = await startProcess(env);
     await ask({ name: 'demo-reset' });
-    expect(await ask<MadeLink[]>({ name: 'list' })).not.toHaveLength(0);
-    const { status, acts } = await ask<LinkRecord>({ name: 'show', id: demoId(201) });
+    expect(await ask({ name: 'list' })).not.toHaveLength(0);
+    const { status, acts } = await ask({ name: 'show', id: demoId(201) });
     expect([status, acts]).toEqual(['active', []]);
-    expect((await ask<LinkRecord>({ name: 'show', id: demoId(501) })).status).toBe('used');
+    expect((await ask({ name: 'show', id: demoId(501) })).status).toBe('used');
   });
 });
 

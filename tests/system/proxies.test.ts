@@ -8,7 +8,7 @@ import { hasProxy, proxyNames, type RunningProxy, startProxy } from '../support/
 import { cardBody } from '../support/server/customer-calls.ts';
 import { freePort } from '../support/server/free-port.ts';
 import { makeLink } from '../support/server/make-link.ts';
-import { type LinkRecord, operatorOf } from '../support/server/operator.ts';
+import { operatorOf } from '../support/server/operator.ts';
 import { nonce, openServer, type TestServer } from '../support/server/test-server.ts';
 
 const token = 'p'.repeat(32);
@@ -58,7 +58,7 @@ describe.each(proxyNames.map((name) => [name, hasProxy(name)] as const))(
           body: cardBody(nonce()),
         });
         expect(paid.status).toBe(201);
-        const { acts } = await operatorOf(() => server).ask<LinkRecord>({ name: 'show', id });
+        const { acts } = await operatorOf(() => server).ask({ name: 'show', id });
         expect(acts.map(({ ip_address }) => ip_address)).toEqual(['127.0.0.1']);
       });
 

@@ -5,18 +5,16 @@ import { isNightly } from '../../support/run/is-nightly.ts';
 import { agree, agreement, consent, recordOf, shownHtml } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink, switchOrder } from '../../support/server/make-link.ts';
-import { type LinkRecord, operate } from '../../support/server/operator.ts';
+import type { LinkRecord } from '../../support/server/operator.ts';
 import { link, nonce, outcomeOf, slugOf } from '../../support/server/test-server.ts';
 
 onEveryDatabase(
   (server) => {
-    const show = async (id: string) => (await operate(server().settings, { name: 'show', id })) as LinkRecord;
-
     test('D-07 agreeing keeps who, when, from where and to what, with the text itself', async () => {
       const { id } = await makeLink(server(), 'contract');
       const headers = { 'user-agent': 'Tester/1.0' };
       expect(outcomeOf(await agree(server(), id, {}, { headers }))).toBe('/contract-complete');
-      expect((await show(id)).acts).toEqual([
+      expect((await server().show(id)).acts).toEqual([
         {
           act: 'contract-agreement',
           reference: (await recordOf(server(), id, 'contract-agreement')).reference,
@@ -36,7 +34,7 @@ onEveryDatabase(
       const replies = await Promise.all(Array.from({ length: 20 }, () => agree(server(), id)));
       replies.push(await agree(server(), id, { version: 'older' }));
       expect(new Set(replies.map(outcomeOf))).toEqual(new Set(['/contract-complete']));
-      expect((await show(id)).acts).toHaveLength(1);
+      expect((await server().show(id)).acts).toHaveLength(1);
     });
 
     if (isNightly)
@@ -53,8 +51,8 @@ onEveryDatabase(
           }),
         );
         // One after the other: each command has a connection to the database of its own.
-        const kept: Awaited<ReturnType<typeof show>>[] = [];
-        for (const { id } of made) kept.push(await show(id));
+        const kept: LinkRecord[] = [];
+        for (const { id } of made) kept.push(await server().show(id));
         expect(kept.map(({ acts }) => acts.map(({ user_agent, text }) => [user_agent, text]))).toEqual(
           texts.map((text, index) => [[`Tester/${index}`, text]]),
         );
@@ -68,7 +66,7 @@ onEveryDatabase(
       const { id } = await makeLink(server(), 'contract');
       const reply = await agree(server(), id, change);
       expect([reply.status, outcomeOf(reply)]).toEqual([409, 'documentChanged']);
-      expect((await show(id)).acts).toEqual([]);
+      expect((await server().show(id)).acts).toEqual([]);
     });
 
     test("the text that counts has the link's own values in it", async () => {
@@ -78,7 +76,7 @@ onEveryDatabase(
       expect(outcomeOf(await agree(server(), id))).toBe('documentChanged');
       const own = shownHtml.replace('Full fibre 900', 'Fibre &amp; &lt;more&gt;').replace('>24<', '>18<');
       expect((await agree(server(), id, { sha256: sha256Of(own) })).status).toBe(303);
-      expect((await show(id)).acts[0]?.text).toBe(own);
+      expect((await server().show(id)).acts[0]?.text).toBe(own);
     });
 
     test('R-O11 the consent to a switch comes after the contract, with the hash of the order document (D-22)', async () => {
@@ -88,7 +86,7 @@ onEveryDatabase(
       for (const statement of ['Yes I Agree to make the Switch', 'Other words'])
         expect(outcomeOf(await consent(server(), id, { statement }))).toBe('/ots-complete');
 
-      const { status, completed, acts } = await show(id);
+      const { status, completed, acts } = await server().show(id);
       expect([status, completed]).toEqual(['used', ['contract-agreement', 'switch-consent']]);
       expect(acts[1]).toMatchObject({
         statement: 'Yes I Agree to make the Switch',
@@ -104,7 +102,7 @@ onEveryDatabase(
       expect(outcomeOf(await consent(server(), id))).toBe('/start-choice');
       expect((await card()).status).toBe(201);
       expect(outcomeOf(await consent(server(), id))).toBe('/ots-complete');
-      expect((await show(id)).status).toBe('used');
+      expect((await server().show(id)).status).toBe('used');
     });
   },
   { both: true },

@@ -6,7 +6,6 @@ import { project } from '../../support/project/project.ts';
 import { answerForms } from '../../support/server/answer-forms.ts';
 import { shownText } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { compiled } from '../../support/server/server-site.ts';
 import { openServer, outcomeOf } from '../../support/server/test-server.ts';
 
@@ -17,7 +16,6 @@ const env = { BANK_DETAILS_KEY: '5a'.repeat(32) };
 const server = await openServer({ content: example, env });
 afterAll(() => server.close());
 
-const show = async (id: string) => (await operate(server.settings, { name: 'show', id })) as LinkRecord;
 const act = 'appointment-choice';
 const button = 'Book this appointment';
 const asked = example.acts![act]!.questions as Parameters<typeof answerForms>[1];
@@ -44,6 +42,6 @@ test.each([
   const { id } = await makeLink(server, 'appointment');
   const send = (adult: boolean) => record(id, { ...answering(adult), ...words });
   expect(outcomeOf(await send(false))).toBe(status === 422 ? 'formRefused' : 'pageChanged');
-  expect((await show(id)).completed).toEqual([]);
+  expect((await server.show(id)).completed).toEqual([]);
   expect((await send(true)).status).toBe(status);
 });

@@ -3,7 +3,6 @@ import { afterAll, expect, test } from 'vitest';
 import { datedContent, dearerFrom } from '../../support/content/dated-content.ts';
 import { agree } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { openServer } from '../../support/server/test-server.ts';
 
 const from = '2027-04-01T00:00:00+01:00';
@@ -102,7 +101,7 @@ test('a check page that showed the old price records nothing from the day on, an
   const refused = await send(id, old.fields);
   expect(refused.status).toBe(409);
   expect(refused.text).toContain('£8.00');
-  expect(((await operate(server.settings, { name: 'show', id })) as LinkRecord).acts).toEqual([]);
+  expect((await server.show(id)).acts).toEqual([]);
   const anew = await shown(id);
   expect(anew.price).toBe('£8.00');
   expect((await send(id, anew.fields)).status).toBe(303);
@@ -151,7 +150,7 @@ test('D-37 who chose before the day and agrees after it agrees to what the page 
   const mixed = { ...anew.fields, said: old.fields.said };
   expect((await agree(server, id, mixed)).status).toBe(409);
   expect((await agree(server, id, anew.fields)).status).toBe(303);
-  const { acts } = (await operate(server.settings, { name: 'show', id })) as LinkRecord;
+  const { acts } = await server.show(id);
   const { text } = acts.find(({ act }) => act === 'contract-agreement') as unknown as { text: string };
   expect([...new Set(text.match(/£4[13]\.00/g))]).toEqual(['£43.00']);
 

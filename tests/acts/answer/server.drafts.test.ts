@@ -4,7 +4,6 @@ import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { answerForms } from '../../support/server/answer-forms.ts';
 import { drawingOf, questions, shownText, withQuestions } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { operate } from '../../support/server/operator.ts';
 import { openServer, outcomeOf } from '../../support/server/test-server.ts';
 
 const env = { BANK_DETAILS_KEY: '5a'.repeat(32) };
@@ -46,9 +45,9 @@ test.each<[string, (id: string) => Promise<unknown>]>([
 test('D-41 where the link expires between two pages, its pages lead to the one that says so, and nothing is recorded', async () => {
   const id = await newLink();
   await keep(id, given);
-  await operate(server.settings, { name: 'expire', id });
+  await server.ask({ name: 'expire', id });
   const words = wordsOf('I am moving', given.phone);
   for (const reply of [await keep(id, given), await post('check', id, words)])
     expect(outcomeOf(reply)).toBe('/developer-index');
-  expect(await operate(server.settings, { name: 'show', id })).toMatchObject({ acts: [] });
+  expect(await server.show(id)).toMatchObject({ acts: [] });
 });

@@ -2,7 +2,6 @@ import { afterAll, expect, test } from 'vitest';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { plainDrawing, shownText, withQuestions } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { openServer } from '../../support/server/test-server.ts';
 
 const why = 'Why are you leaving?';
@@ -10,7 +9,6 @@ const why = 'Why are you leaving?';
 const server = await openServer({ content: withQuestions(), drawing: plainDrawing });
 afterAll(() => server.close());
 
-const show = async (id: string) => (await operate(server.settings, { name: 'show', id })) as LinkRecord;
 const newLink = async () => (await makeLink(server, 'leaving')).id;
 
 /** A form as a page of the journey posts it. */
@@ -48,10 +46,10 @@ test('D-41 without script each page of questions posts its own form, and the las
   ];
   const words = { statement: 'Send', sha256: sha256Of(shownText([why, 'The price'])) };
   await postForm('check', id, words);
-  expect((await show(id)).acts).toEqual([]);
+  expect((await server.show(id)).acts).toEqual([]);
   const done = await postForm('check', id, { ...words, sha256: sha256Of(shownText(...rows)) });
   expect(whereTo(done)).toEqual([303, `/contract-complete?id=${id}`]);
-  expect((await show(id)).acts[0]!.answers).toMatchObject([
+  expect((await server.show(id)).acts[0]!.answers).toMatchObject([
     { name: 'reason', value: 'moving' },
     { name: 'phone', value: '01632960123' },
     { name: 'kit', value: ['moving', 'price'] },
@@ -95,7 +93,7 @@ test('D-41 D-24 a form that records answers asks what one of them leads to befor
   ] as [string, string][];
   const words = { statement: 'Send', sha256: sha256Of(shownText(...rows)) };
   const asked = await postForm('check', id, { ...words, 'answer.?': 'kit' });
-  expect([asked.status, (await show(id)).acts]).toEqual([422, []]);
+  expect([asked.status, (await server.show(id)).acts]).toEqual([422, []]);
   await postForm('check', id, words);
-  expect((await show(id)).acts).toHaveLength(1);
+  expect((await server.show(id)).acts).toHaveLength(1);
 });

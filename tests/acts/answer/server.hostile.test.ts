@@ -1,18 +1,15 @@
 import { afterAll, expect, test } from 'vitest';
-import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { answerForms } from '../../support/server/answer-forms.ts';
-import { drawingOf, questions, shownText, withQuestions } from '../../support/server/answers-site.ts';
+import { drawingOf, questions, withQuestions } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { openServer } from '../../support/server/test-server.ts';
 
 const server = await openServer({ content: withQuestions(), drawing: drawingOf(questions) });
 afterAll(() => server.close());
 
-const { keep, kept, post } = answerForms(() => server, questions);
+const { kept } = answerForms(() => server, questions);
 const newLink = async () => (await makeLink(server, 'leaving')).id;
-const show = async (id: string) => (await operate(server.settings, { name: 'show', id })) as LinkRecord;
 
 /** Texts that no answer may have, or that must be shown as text. */
 const texts = [
@@ -89,36 +86,6 @@ test('D-41 D-24 malformed forms of answers store nothing, and each is answered b
     const { status } = await postBody('why', `${right}&answer.reason=moving`, { [name]: value });
     expect([303, 403, 415]).toContain(status);
   }
-  expect((await show(id)).acts).toEqual([]);
+  expect((await server.show(id)).acts).toEqual([]);
   expect(await kept(id)).toEqual({});
-});
-
-test('D-41 of the same act at once one is recorded, whichever answers come first, and drafts on two devices never mix', async () => {
-  const wordsOf = (reason: string, words: string) => ({
-    statement: 'Send',
-    sha256: sha256Of(
-      shownText(
-        ['Why are you leaving?', words],
-        ...(reason === 'price' ? ([['What is it, Full fibre 900?', '']] as [string, string][]) : []),
-        ['Your phone', '01632 960123'],
-        ['Which?', ''],
-      ),
-    ),
-  });
-  for (let round = 0; round < (isNightly ? 10 : 2); round += 1) {
-    const id = await newLink();
-    await keep(id, { phone: '01632 960123' });
-    const drafts = await Promise.all([keep(id, { reason: 'price' }), keep(id, { reason: 'moving' })]);
-    expect(drafts.map(({ status }) => status)).toEqual([303, 303]);
-    const send = (reason: string, words: string) => post('check', id, wordsOf(reason, words));
-    const replies = await Promise.all([
-      ...[send('price', 'The price'), send('moving', 'I am moving'), send('price', 'The price')],
-      ...[keep(id, { reason: 'moving' }), send('moving', 'I am moving')],
-    ]);
-    for (const { status } of replies) expect([303, 409]).toContain(status);
-    const { acts } = await show(id);
-    expect(acts).toHaveLength(1);
-    expect(await server.query('select 1 from drafts where link_id = $1', [id])).toEqual([]);
-    expect(await server.query('select 1 from sealed_answers where link_id = $1', [id])).toHaveLength(1);
-  }
 });

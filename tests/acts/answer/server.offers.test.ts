@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { PostedFault } from '../../../src/rules/forms.ts';
-import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { canonicalHash } from '../../../src/server/proof/canonical.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
@@ -8,7 +7,6 @@ import { answerForms } from '../../support/server/answer-forms.ts';
 import { drawingOf, offers, shownText, withOffers } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { openOffers } from '../../support/server/offering-provider.ts';
-import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { openServer, outcomeOf, type Reply, type TestServer } from '../../support/server/test-server.ts';
 
 const monday = { id: 'mon-am', words: 'Monday {offer_name} morning' };
@@ -47,7 +45,6 @@ const shown = (words: string) =>
   sha256Of(shownText(['When?', words], ['Your phone', '01632 960123'], ['How do we get in?', '']));
 const choose = (id: string, slot: string, words: string) =>
   record(id, { answers: { slot, phone: '01632 960123' }, statement: 'Send', sha256: shown(words) });
-const show = async (id: string) => (await operate(server.settings, { name: 'show', id })) as LinkRecord;
 const faults = ({ text }: Reply) =>
   (JSON.parse(text).posted.faults as PostedFault[]).map(({ field, code, message }) => [field, code, message]);
 const gone = ['answer.slot', 'not-an-option', 'What you chose for “When?” is not offered any more. Choose again'];
@@ -63,12 +60,12 @@ test('D-41 an option of the provider’s is kept in the draft, and recorded with
   expect(provider.calls(), 'what another page has asked is not asked anew').toBe(asked + 1);
   expect(outcomeOf(await choose(id, 'mon-am', 'Monday offer_name morning'))).toBe('/contract-complete');
 
-  const { acts } = await show(id);
+  const { acts } = await server.show(id);
   expect(acts[0]!.answers![0]).toEqual({
     ...{ name: 'slot', type: 'question-choice', label: 'When?' },
     ...{ words: 'Monday offer_name morning', value: 'mon-am', offered_sha256: canonicalHash(offered) },
   });
-  expect(((await operate(server.settings, { name: 'verify', id })) as VerificationReport).problems).toEqual([]);
+  expect((await server.verify(id)).problems).toEqual([]);
 });
 
 test('D-41 an option that is gone is refused in words, in draft and record, and the other answers stay', async () => {
@@ -81,7 +78,7 @@ test('D-41 an option that is gone is refused in words, in draft and record, and 
     slot: { value: 'mon-am', words: gone[2] },
     phone: { value: '01632 960123', words: '01632 960123' },
   });
-  expect((await show(id)).acts).toEqual([]);
+  expect((await server.show(id)).acts).toEqual([]);
   await draft(id, { slot: 'fri-pm' });
   expect(outcomeOf(await choose(id, 'fri-pm', 'Friday afternoon'))).toBe('/contract-complete');
 });
@@ -101,7 +98,7 @@ test('D-41 where the provider does not answer, that is said in words, and nothin
   expect(faults(await choose(id, 'mon-am', 'Monday offer_name morning'))).toEqual([unread]);
   offer(all);
   expect(await kept(id)).toMatchObject({ slot: { value: 'mon-am' } });
-  expect((await show(id)).acts).toEqual([]);
+  expect((await server.show(id)).acts).toEqual([]);
 });
 
 test('D-41 a link that is used asks the provider nothing', async () => {
@@ -133,39 +130,6 @@ const races: [string, number, Race][] = [
       return { replies, allowed: [303, 409, 422] };
     },
   ],
-  [
-    'the same act twice, with two options',
-    15,
-    async (id) => ({
-      replies: await Promise.all([
-        choose(id, 'mon-am', mondayWords),
-        choose(id, 'fri-pm', 'Friday afternoon'),
-        choose(id, 'mon-am', mondayWords),
-      ]),
-      allowed: [303, 409],
-    }),
-  ],
-  [
-    'two devices keep drafts, and one records',
-    10,
-    async (id) => ({
-      replies: await Promise.all([
-        draft(id, { slot: 'mon-am' }),
-        draft(id, { slot: 'fri-pm', entry: 'Ring twice' }),
-        choose(id, 'fri-pm', 'Friday afternoon'),
-      ]),
-      allowed: [303, 409],
-    }),
-  ],
-  [
-    'back, and a change after the record',
-    10,
-    async (id) => {
-      const first = await choose(id, 'fri-pm', 'Friday afternoon');
-      const later = [draft(id, { slot: 'mon-am' }), choose(id, 'mon-am', mondayWords)];
-      return { replies: [first, ...(await Promise.all(later))], allowed: [303, 409] };
-    },
-  ],
 ];
 
 test.each(isNightly ? races : races.slice(0, 1))(
@@ -176,7 +140,7 @@ test.each(isNightly ? races : races.slice(0, 1))(
       offer(all);
       const { replies, allowed } = await race(id);
       for (const { status } of replies) expect(allowed).toContain(status);
-      const { acts } = await show(id);
+      const { acts } = await server.show(id);
       expect(acts.length).toBeLessThanOrEqual(1);
       const [slot] = acts[0]?.answers ?? [];
       const listed = [offered, offered.slice(1)].find((list) => canonicalHash(list) === slot?.offered_sha256);

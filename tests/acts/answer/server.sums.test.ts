@@ -8,7 +8,6 @@ import { agree } from '../../support/server/agree.ts';
 import { answerForms } from '../../support/server/answer-forms.ts';
 import { drawingOf, shownText, withQuestions } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { openServer, outcomeOf } from '../../support/server/test-server.ts';
 
 const asked = [
@@ -48,7 +47,6 @@ const server = await openServer({
 afterAll(() => server.close());
 
 const monthly = Number(content.site.values.monthly_total_pence!.value);
-const show = async (id: string) => (await operate(server.settings, { name: 'show', id })) as LinkRecord;
 const newLink = async () => (await makeLink(server, 'leaving')).id;
 const words = { speed: { same: 'The same', faster: 'Faster' } as const };
 const pounds = (pence: number) => `£${(pence / 100).toFixed(2)}`;
@@ -70,7 +68,7 @@ test('the sum is recorded with its parts, in the answers and in the event', asyn
       { label: 'Boxes: 2', amount_pence: 2 * monthly },
     ],
   };
-  expect((await show(id)).acts[0]!.answers).toContainEqual(sum);
+  expect((await server.show(id)).acts[0]!.answers).toContainEqual(sum);
   const headers = { authorization: `Bearer ${token}` };
   const { events } = (await server.get('/provider-api/events', { headers })).body as {
     events: { answers?: object[] }[];
@@ -97,13 +95,13 @@ test('sums of their own making, other amounts and broken rules record nothing', 
   for (const boxes of [1, 8])
     for (const off of [1, -1, 30_001]) await record(id, body('faster', boxes, monthly * (boxes + 1) + off));
   expect(outcomeOf(await record(id, body('faster', 8)))).toBe('answer.total rule');
-  expect((await show(id)).completed).toEqual([]);
+  expect((await server.show(id)).completed).toEqual([]);
 });
 
 test('of 50 forms at once that choose otherwise one is recorded, with the sum of its own answers', async () => {
   const id = await newLink();
   await Promise.all(Array.from({ length: 50 }, (_, i) => record(id, body(i % 2 ? 'faster' : 'same', i % 5))));
-  const { acts } = await show(id);
+  const { acts } = await server.show(id);
   // Whoever kept answers last is not changed by others before the record.
   expect(acts).toHaveLength(1);
   const [speed, boxes, total] = (acts[0]?.answers ?? []).map(({ value }) => value);
@@ -113,7 +111,7 @@ test('of 50 forms at once that choose otherwise one is recorded, with the sum of
 test('D-41 a customer who is asked nothing records nothing on a page that is opened by its address', async () => {
   const { id } = await makeLink(server, 'leaving', { customer_type: 'existing' });
   expect((await post('check', id, { statement: 'Send', sha256: sha256Of('') })).status).toBe(409);
-  expect((await show(id)).completed).toEqual([]);
+  expect((await server.show(id)).completed).toEqual([]);
 });
 
 test('D-54 what was chosen stands in the document that is agreed to, and is kept with it', async () => {
@@ -125,7 +123,7 @@ test('D-54 what was chosen stands in the document that is agreed to, and is kept
     const early = outcomeOf(await send());
     await record(id, body(speed, boxes));
     const reply = await send();
-    return { early, status: reply.status, html, text: (await show(id)).acts[1]?.text };
+    return { early, status: reply.status, html, text: (await server.show(id)).acts[1]?.text };
   };
   const right = await agreed('faster', 2);
   expect(right).toMatchObject({ early: '/check', status: 303, text: right.html });

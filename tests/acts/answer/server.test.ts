@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { nameOf } from '../../../src/server/base/link-name.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { answerForms, type Leaving } from '../../support/server/answer-forms.ts';
 import { drawingOf, questions, shownText, withQuestions } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { link, openServer, outcomeOf } from '../../support/server/test-server.ts';
 
 const token = 'a-token-of-the-provider-0123456789abcdef';
@@ -27,16 +25,14 @@ const server = await openServer({ content: withQuestions(), drawing: drawingOf(q
 afterAll(() => server.close());
 
 const { keep, kept, post, record: leave } = answerForms(() => server, questions);
-const show = async (id: string) => (await operate(server.settings, { name: 'show', id })) as LinkRecord;
-const verified = async (id?: string) =>
-  ((await operate(server.settings, { name: 'verify', ...(id && { id }) })) as VerificationReport).problems;
+const verified = async (id?: string) => (await server.verify(id)).problems;
 const newLink = async () => (await makeLink(server, 'leaving')).id;
 
 test('D-41 answers are recorded as they were asked, once, and told without the personal ones', async () => {
   const id = await newLink();
   expect(outcomeOf(await leave(id, right))).toBe('/contract-complete');
   expect(outcomeOf(await post('check', id, { sha256: '0'.repeat(64), statement: 'Send' }))).toBe('/contract-complete');
-  expect((await show(id)).acts).toHaveLength(1);
+  expect((await server.show(id)).acts).toHaveLength(1);
 
   const told = await server.get(link(id));
   expect(told.body).toMatchObject({ status: 'used', completed: ['leaving'] });
@@ -46,7 +42,7 @@ test('D-41 answers are recorded as they were asked, once, and told without the p
   });
   expect(told.text).not.toContain('01632 960123');
 
-  const { acts } = await show(id);
+  const { acts } = await server.show(id);
   expect(acts[0]!.answers).toEqual([
     { name: 'reason', type: 'question-choice', label: why, words: 'The price', value: 'price' },
     { name: 'more', type: 'question-text', label: labels.more, words: asked[1]![1], value: asked[1]![1] },
@@ -60,7 +56,7 @@ test('D-41 answers are recorded as they were asked, once, and told without the p
     },
     { name: 'kit', type: 'question-choice', label: 'Which?', words: '' },
   ]);
-  const events = JSON.stringify(await operate(server.settings, { name: 'export' }));
+  const events = JSON.stringify(await server.ask({ name: 'export' }));
   expect(events).toContain('The price');
   expect(events).not.toContain('01632 960123');
   expect(await verified()).toEqual([]);
@@ -74,7 +70,7 @@ test('D-41 what was shown otherwise is not recorded, and what cannot be right is
   expect(outcomeOf(await leave(id, { ...right, statement: 'Sent' }))).toBe('pageChanged');
   const refused = await leave(id, { ...right, answers: { phone: 'none', kit: ['gone'] } });
   expect([refused.status, outcomeOf(refused)]).toEqual([422, 'answer.phone not-a-phone,answer.kit not-an-option']);
-  expect((await show(id)).acts).toEqual([]);
+  expect((await server.show(id)).acts).toEqual([]);
 });
 
 test('D-51 a form brings the words of the box and of the button that its page shows, and the record has them', async () => {
@@ -94,7 +90,7 @@ test('D-51 a form brings the words of the box and of the button that its page sh
     expect(outcomeOf(await send(words))).toBe(missing);
   expect(outcomeOf(await send({ statement: button, button }))).toBe('pageChanged');
   expect(outcomeOf(await send({ statement: box, button }))).toBe('/contract-complete');
-  const { acts } = (await operate(boxed.settings, { name: 'show', id })) as LinkRecord;
+  const { acts } = await boxed.show(id);
   expect(acts).toMatchObject([{ statement: box, button }]);
   await boxed.close();
 });
@@ -155,14 +151,12 @@ test('D-41 an erasure takes personal answers and drafts, and the chain stays who
   await leave(id, right);
   await keep(other, { phone: '01632 960123' });
   for (const one of [id, other]) {
-    const { erased } = (await operate(server.settings, { name: 'erase', id: one, by: 'a test' })) as {
-      erased: string[];
-    };
+    const { erased } = await server.ask({ name: 'erase', id: one, by: 'a test' });
     expect(erased).toContain('personal answers');
   }
   expect(await server.query('select 1 from sealed_answers where link_id = $1', [id])).toEqual([]);
   expect(await server.query('select 1 from drafts where link_id = $1', [other])).toEqual([]);
-  const shown = JSON.stringify(await show(id));
+  const shown = JSON.stringify(await server.show(id));
   expect(shown).toContain('The price');
   expect(shown).not.toContain('01632 960123');
   expect(await verified()).toEqual([]);
@@ -195,7 +189,7 @@ test('D-41 the draft of a link that has expired is deleted with the next draft t
   const [expired, other] = [await newLink(), await newLink()];
   const rows = () => server.query('select link_id from drafts where link_id = any($1::uuid[])', [[expired, other]]);
   await keep(expired, { reason: 'moving' });
-  await operate(server.settings, { name: 'expire', id: expired });
+  await server.ask({ name: 'expire', id: expired });
   await keep(other, { reason: 'moving' });
   expect(await rows()).toEqual([{ link_id: other }]);
 });

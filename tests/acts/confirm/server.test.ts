@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { agree, consent } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { compiled } from '../../support/server/server-site.ts';
 import { openServer, outcomeOf } from '../../support/server/test-server.ts';
 
@@ -18,10 +17,7 @@ Object.assign(content.acts!['switch-consent']!.shown[0]!, {
 const server = await openServer({ content, now: () => new Date('2026-11-23T12:00:00Z') });
 afterAll(() => server.close());
 
-const consents = async (id: string) =>
-  ((await operate(server.settings, { name: 'show', id })) as LinkRecord).acts.filter(
-    ({ act }) => act === 'switch-consent',
-  );
+const consents = async (id: string) => (await server.show(id)).acts.filter(({ act }) => act === 'switch-consent');
 
 test('D-22 D-51 a consent below a box is recorded with the words of both, and not without either', async () => {
   const { id } = await makeLink(server, 'switch');

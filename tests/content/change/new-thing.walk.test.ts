@@ -10,7 +10,6 @@ import { smallSite } from '../../support/content/small-site.ts';
 import { project } from '../../support/project/project.ts';
 import { plainDrawing, shownText } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { operate } from '../../support/server/operator.ts';
 import { openServer, type TestServer } from '../../support/server/test-server.ts';
 
 const folder = writeTree(smallSite);
@@ -38,7 +37,7 @@ test('D-41 a new journey asks, and is walked and recorded', async () => {
     const { status, headers: answered } = await fetch(`${server.url}/${page}?id=${id}`, init);
     expect([status, answered.get('location')]).toEqual([303, `/${steps[index + 1]}?id=${id}`]);
   }
-  expect(await operate(server.settings, { name: 'show', id })).toMatchObject({
+  expect(await server.show(id)).toMatchObject({
     ...{ status: 'used', completed: [journey] },
     acts: [{ answers: [{ words: 'A word' }] }],
   });

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { freshToken } from '../../support/server/customer-calls.ts';
 import { type Deployment, openDeployment } from '../../support/server/deployment.ts';
 import { operate } from '../../support/server/operator.ts';
@@ -78,7 +77,7 @@ async function stormOver(
   for (const { link_id, outcome, undone_at } of await deployment.ledger())
     if (outcome === 'succeeded' && undone_at === undefined) charges.set(link_id, (charges.get(link_id) ?? 0) + 1);
   const paid = new Set(recorded.filter(({ act }) => act === 'payment').map(({ link_id }) => link_id));
-  const { problems } = (await operate(deployment.env, { name: 'verify' })) as VerificationReport;
+  const { problems } = await operate(deployment.env, { name: 'verify' });
   const gaps = changes.map(({ gap }) => gap).sort((a, b) => a - b);
   return {
     failovers: changes,

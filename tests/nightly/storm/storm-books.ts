@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { walletOf } from '../../../src/server/gateway/token-kinds.ts';
 import { CallRefused } from '../../../src/tools/cli/client/client.ts';
 import type { Sale } from '../../support/braintree/gateway.ts';
@@ -54,7 +53,7 @@ type Records = {
 export async function showPatiently(env: Record<string, string>, id: string): Promise<LinkRecord> {
   for (;;) {
     try {
-      return (await operate(env, { name: 'show', id })) as LinkRecord;
+      return await operate(env, { name: 'show', id });
     } catch (error) {
       if (!(error instanceof CallRefused && error.slug === 'too-fast')) throw error;
       await wait(2_000);
@@ -75,7 +74,7 @@ export async function differentRecords(env: Record<string, string>, { ids, order
 
 /** What `verify` finds. */
 export async function verified(env: Record<string, string>): Promise<string[]> {
-  const { problems } = (await operate(env, { name: 'verify' })) as VerificationReport;
+  const { problems } = await operate(env, { name: 'verify' });
   return problems.map((one) => JSON.stringify(one));
 }
 

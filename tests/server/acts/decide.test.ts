@@ -92,27 +92,6 @@ const answer = (given: Given, more: Partial<Facts> & { operation: Operation }): 
 const card = { key: 'key', nonceSha256: 'nonce' };
 const pending = { act: 'payment' as const, reference: 'DS-1' };
 
-test('the answers come in the order that is promised', () => {
-  expect(allowed.map(({ situation }) => situation)).toEqual([
-    'key-reused',
-    'recorded',
-    'used',
-    'maintenance',
-    'sor-expired',
-    'expired',
-    'not-in-journey',
-    'other-method',
-    'step-missing',
-    'amount-unknown',
-    'document-changed',
-    'words-missing',
-    'card-pending',
-    'card-unauthenticated',
-    'card-spent',
-    'open',
-  ]);
-});
-
 describe('of two answers that apply, the first in order is given', () => {
   const single = { journey: 'single-payment' };
   const mandate = { journey: 'contract-mandate', methods: ['card' as const, 'direct-debit' as const] };
@@ -299,19 +278,6 @@ describe('every cell of the table of what is allowed', () => {
     const cellsOf = (column: Column) => JSON.stringify(allowed.map(({ cells }) => cells[column] ?? null));
     const tested = operations.map(([, column]) => cellsOf(column));
     for (const column of columns) expect(tested, column).toContain(cellsOf(column));
-  });
-});
-
-describe('the answer to every act at the start of every journey', () => {
-  const acts: Act[] = ['contract-agreement', 'switch-consent', 'payment-method', 'payment'];
-
-  test.each(Object.entries(compiled.site.journeys))('%s', (journey, { acts: slots }) => {
-    for (const act of acts) {
-      const index = slots.findIndex((slot) => (slot.method ? 'payment-method' : slot.act) === act);
-      const expected = index < 0 ? 'not-in-journey' : index > 0 ? 'step-missing' : 'allowed';
-      const methods = slots.some((slot) => slot.method) ? ['card' as const] : [];
-      expect([act, answer({ journey, methods }, { operation: act })]).toEqual([act, expected]);
-    }
   });
 });
 

@@ -1,9 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import type { Compiled } from '../../../src/types.gen.ts';
 import { agree, agreement } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { compiled } from '../../support/server/server-site.ts';
 import { type Fields, link, openServer, outcomeOf } from '../../support/server/test-server.ts';
 
@@ -64,16 +62,16 @@ test('D-41 acts that content alone names are recorded, proven and told as those 
 
   const { body } = await server.get(link(id));
   expect(body).toMatchObject({ status: 'used', completed: ['contract-agreement', 'plan-agreement', 'plan-start'] });
-  const shown = (await operate(server.settings, { name: 'show', id })) as LinkRecord;
+  const shown = await server.show(id);
   expect(shown.acts).toMatchObject([
     { act: 'contract-agreement', document: 'contract' },
     { act: 'plan-agreement', document: 'plan', statement: 'I agree to this plan' },
     { act: 'plan-start', statement: 'Start my plan' },
   ]);
-  const exported = JSON.stringify(await operate(server.settings, { name: 'export' }));
+  const exported = JSON.stringify(await server.ask({ name: 'export' }));
   expect(exported).toContain('plan-agreement');
   expect(exported).toContain('plan-start');
-  expect(((await operate(server.settings, { name: 'verify' })) as VerificationReport).problems).toEqual([]);
+  expect((await server.verify()).problems).toEqual([]);
 });
 
 test('D-41 each agreement of a link has its copy, the first unless another is named', async () => {

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { agree } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { outcomeOf, sharedServer } from '../../support/server/test-server.ts';
 
 const server = await sharedServer();
 
-const actOf = async (id: string) => ((await operate(server.settings, { name: 'show', id })) as LinkRecord).acts[0]!;
+const actOf = async (id: string) => (await server.show(id)).acts[0]!;
 const release = '0123456789abcdef01234567';
 const translated = { shown: 'machine-translation', release };
 
@@ -27,7 +25,7 @@ test('D-49 a record says which build drew its page, and that the browser showed 
   for (const wrong of [{ shown: 'yes' }, { release: 'older' }]) {
     const refused = await makeLink(server, 'contract');
     expect(outcomeOf(await agree(server, refused.id, wrong))).toBe('formRefused');
-    expect(((await operate(server.settings, { name: 'show', id: refused.id })) as LinkRecord).acts).toEqual([]);
+    expect((await server.show(refused.id)).acts).toEqual([]);
   }
-  expect(((await operate(server.settings, { name: 'verify' })) as VerificationReport).problems).toEqual([]);
+  expect((await server.verify()).problems).toEqual([]);
 });

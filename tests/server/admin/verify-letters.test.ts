@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from 'vitest';
-import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { nameOf } from '../../../src/server/base/link-name.ts';
 import { saltedHash } from '../../../src/server/proof/hashes.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
@@ -9,7 +8,6 @@ import { withLetters } from '../../support/letters/letters-site.ts';
 import { openMailServer } from '../../support/letters/mail-server.ts';
 import { agree } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { type LinkRecord, operate } from '../../support/server/operator.ts';
 
 const mail = await openMailServer();
 afterAll(() => mail.close());
@@ -27,8 +25,7 @@ onEveryDatabase(
         { name: 'Contract.pdf', sha256 },
         { name: expect.stringMatching(/^proof-.*\.jws$/) },
       ]);
-      const found = async () =>
-        ((await operate(server().settings, { name: 'verify', id })) as VerificationReport).problems;
+      const found = async () => (await server().verify(id)).problems;
       expect(await found()).toEqual([]);
       const rename = (name: string) =>
         server().query('update outbox set name = $2 where name is not null and link_id = $1', [id, name]);
@@ -50,23 +47,22 @@ onEveryDatabase(
     test('D-56 the receipt of what a letter is about goes with it as a file of its own', async () => {
       const { id, to } = await agreed();
       await expect.poll(() => statesOf(id)).toEqual(['contract-confirmation accepted']);
-      const { acts } = (await operate(server().settings, { name: 'show', id })) as LinkRecord;
+      const { acts } = await server().show(id);
       const file = mail.to(to)[0]!.attachments.find(({ filename }) => filename?.endsWith('.jws'));
       expect(file!.content.toString('utf8')).toBe(acts[0]!.receipt);
     });
 
     test('D-48 a letter that waits and is deleted is named by verify: the receipt of its record says that it was queued', async () => {
-      await operate(server().settings, { name: 'letters-stop', reason: 'a test' });
+      await server().ask({ name: 'letters-stop', reason: 'a test' });
       const { id } = await agreed();
       const { id: without } = await makeLink(server(), 'contract');
       await agree(server(), without);
-      const found = async (link = id) =>
-        ((await operate(server().settings, { name: 'verify', id: link })) as VerificationReport).problems;
+      const found = async (link = id) => (await server().verify(link)).problems;
       expect(await found(without)).toEqual([]);
       expect(await found()).toEqual([]);
       await server().query('delete from outbox where name is not null and link_id = $1', [id]);
       expect(await found()).toMatchObject([{ link: nameOf(id), what: 'the letter contract-confirmation' }]);
-      await operate(server().settings, { name: 'letters-go-on' });
+      await server().ask({ name: 'letters-go-on' });
     });
   },
   { env: lettersBy(mail), content: withLetters, letters: patientLetters },

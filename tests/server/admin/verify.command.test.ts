@@ -28,7 +28,7 @@ test.skipIf(!postgres)('D-56 no key is made in PostgreSQL but by a demo', async 
   const env = { ...dist, DATABASE_URL: postgres!.url };
   await expect(operate(env, { name: 'verify' })).rejects.toThrow(/^SIGNING_KEY: must be set/);
   const demo = await openServer({ embedded: true, env: { ...env, DEMO: '1' } });
-  await operate(demo.settings, { name: 'create', link: { journey: 'contract' } });
+  await demo.ask({ name: 'create', link: { journey: 'contract' } });
   await demo.close();
   expect(await operate(env, { name: 'verify' })).toMatchObject({ problems: [] });
   const against = join(folder, 'events.jsonl');
@@ -41,10 +41,10 @@ test.skipIf(!postgres)('D-56 a key that the links are not signed with stops serv
   const own = (await openTestPostgres())!;
   const env = { DATABASE_URL: own.url, SIGNING_KEY: 'a1'.repeat(32) };
   const server = await openServer({ embedded: true, env });
-  await operate(server.settings, { name: 'create', link: { journey: 'contract' } });
+  await server.ask({ name: 'create', link: { journey: 'contract' } });
   Object.assign(server.settings, { SIGNING_KEY: 'b2'.repeat(32) });
   const refusal = /^SIGNING_KEY: the links of this database are signed with another key .* SIGNING_KEYS_BEFORE/;
-  await expect(operate(server.settings, { name: 'verify' })).rejects.toThrow(refusal);
+  await expect(server.verify()).rejects.toThrow(refusal);
   await expect(server.restart()).rejects.toThrow(refusal);
   await own.close();
   rmSync(server.folder, { recursive: true, force: true });

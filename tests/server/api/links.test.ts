@@ -5,7 +5,6 @@ import { agree, recordOf, shownHtml } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink, switchOrder } from '../../support/server/make-link.ts';
-import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { demoId } from '../../support/server/server-site.ts';
 import { link, nonce, openServer, slugOf } from '../../support/server/test-server.ts';
 
@@ -90,22 +89,22 @@ describe('GET /links/{id}', () => {
       async (journey) => {
         const made = await makeLink(server, journey, { values: { ...telling, offer_name: 'Gold' } });
         expect(await tell(made.id)).toMatchObject({ status: 'active', values: telling });
-        await operate(server.settings, { name: 'expire', id: made.id });
+        await server.ask({ name: 'expire', id: made.id });
         const told = await tell(made.id);
         expect(faultsOf('Link', told)).toEqual([]);
         expect(told).toMatchObject({ id: made.id, status: 'expired', journey, values: { offer_name: 'Gold' } });
         expect(Object.values(told)).not.toContain(3499);
         // The id is of random hexadecimal digits, among which there may be "ada".
         expect(JSON.stringify({ ...told, id: undefined })).not.toMatch(/ada|Lovelace|960111|3900/);
-        const shown = (await operate(server.settings, { name: 'show', id: made.id })) as LinkRecord;
+        const shown = await server.show(made.id);
         expect(shown.values).toMatchObject(telling);
       },
     );
 
     test('nor while it is under maintenance, which its state says first', async () => {
       const { id } = await makeLink(server, 'contract', { values: telling });
-      await operate(server.settings, { name: 'expire', id });
-      await operate(server.settings, { name: 'maintenance', id, on: true });
+      await server.ask({ name: 'expire', id });
+      await server.ask({ name: 'maintenance', id, on: true });
       expect(await tell(id)).toMatchObject({ status: 'maintenance', values: {} });
     });
 
@@ -113,7 +112,7 @@ describe('GET /links/{id}', () => {
       const values = { customer_email: telling.customer_email };
       const { id } = await makeLink(server, 'contract-mandate', { values });
       await agree(server, id);
-      await operate(server.settings, { name: 'expire', id });
+      await server.ask({ name: 'expire', id });
       expect(await tell(id)).toMatchObject({ status: 'expired', values });
     });
   });

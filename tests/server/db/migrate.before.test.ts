@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { nameOf } from '../../../src/server/base/link-name.ts';
 import type { DatabaseSettings } from '../../../src/server/base/settings.ts';
 import { openEmbedded } from '../../../src/server/db/embedded.ts';
 import { migrateTables } from '../../../src/server/db/open.ts';
-import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import { putFreshDatabase } from '../../support/database/fresh-database.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
 import { openReceiver, secret } from '../../support/faults/event-receiver.ts';
@@ -78,7 +76,7 @@ describe.each(worlds)('D-68 a database of version 0.4.0, on $name', ({ settings,
       delivery: shortDelivery,
     });
     const { ask } = operatorOf(() => server);
-    const verified = () => ask<VerificationReport>({ name: 'verify' });
+    const verified = () => ask({ name: 'verify' });
     expect(await verified()).toMatchObject({ links: 8, records: 14, texts: 2, problems: [] });
     const { body } = await server.get(link(ids.paid));
     expect(body).toMatchObject({ status: 'used', completed: ['payment'], paid_amount_pence: 3499 });
@@ -90,8 +88,8 @@ describe.each(worlds)('D-68 a database of version 0.4.0, on $name', ({ settings,
     const stateOfLetter = async () => (await server.get(link(ids.waiting))).body.letters;
     await expect.poll(stateOfLetter).toMatchObject([{ name: 'contract-confirmation', state: 'accepted' }]);
     expect(mail.to('waits@example.com')).toHaveLength(1);
-    await expect.poll(async () => (await ask<object[]>({ name: 'events' })).length).toBe(0);
-    const { events } = await ask<ExportPage>({ name: 'export' });
+    await expect.poll(async () => (await ask({ name: 'events' })).length).toBe(0);
+    const { events } = await ask({ name: 'export' });
     expect(events.length).toBeGreaterThan(14);
     expect(events.flatMap((event) => faultsOf('act' in event ? 'ActEvent' : 'FactEvent', event))).toEqual([]);
     expect(receiver.faults()).toEqual([]);

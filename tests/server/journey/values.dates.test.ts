@@ -1,9 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import type { LinkRequest, Site } from '../../../src/types.gen.ts';
 import { datedContent, dearerFrom } from '../../support/content/dated-content.ts';
 import { agree } from '../../support/server/agree.ts';
-import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { switchOrder } from '../../support/server/orders.ts';
 import { type Fields, link, openServer } from '../../support/server/test-server.ts';
 
@@ -43,10 +41,9 @@ const server = await openServer({ embedded: true, content, drawing, now: () => n
 afterAll(() => server.close());
 
 const make = async (request: Partial<LinkRequest> & { journey: string }) => {
-  const made = (await operate(server.settings, { name: 'create', link: request as LinkRequest })) as { id: string };
+  const made = await server.ask({ name: 'create', link: request as LinkRequest });
   return made.id;
 };
-const show = (id: string) => operate(server.settings, { name: 'show', id }) as Promise<LinkRecord>;
 test('D-37 a notice stands on all pages for its time, and on those of its journeys alone where it names them', async () => {
   const ids = {
     card: await make({ journey: 'card' }),
@@ -107,7 +104,7 @@ describe('D-37 a price from a date', () => {
     const { html } = (await server.get(`${link(id)}/agreed-document`)).body as { html: string };
     expect(html.match(/£4[13]\.00/g)).toEqual([price]);
     expect(html.includes('id="complaints"')).toBe(texts[0]);
-    expect((await show(id)).acts).toMatchObject([
+    expect((await server.show(id)).acts).toMatchObject([
       { recorded_at: time.toISOString(), sha256: hashes.sha256, text: html },
     ]);
   });
@@ -118,7 +115,7 @@ describe('D-37 a price from a date', () => {
     const shown = await page(id);
     now = midnight;
     expect((await agreeTo(id, shown.hashes)).status).toBe(409);
-    expect((await show(id)).acts).toEqual([]);
+    expect((await server.show(id)).acts).toEqual([]);
     const anew = await page(id);
     expect(anew.prices).toEqual(['£43.00']);
     expect((await agreeTo(id, anew.hashes)).status).toBe(303);
@@ -169,7 +166,7 @@ describe('D-37 a price from a date', () => {
   });
 
   test('--verify finds every record as it was', async () => {
-    const verified = (await operate(server.settings, { name: 'verify' })) as VerificationReport;
+    const verified = await server.verify();
     expect(verified.problems).toEqual([]);
   });
 });

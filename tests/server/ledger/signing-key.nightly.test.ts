@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { VerificationReport } from '../../../src/server/admin/verification.ts';
-import { type LinkRecord, operatorOf } from '../../support/server/operator.ts';
+import { operatorOf } from '../../support/server/operator.ts';
 import { openServer } from '../../support/server/test-server.ts';
 
 test('SIGNING_KEY is changed as docs/operating/database.md says: both public keys are told, and every receipt stays good', async () => {
@@ -10,7 +9,7 @@ test('SIGNING_KEY is changed as docs/operating/database.md says: both public key
     Object.assign(server.settings, settings);
     await server.restart();
   };
-  const problems = async () => (await ask<VerificationReport>({ name: 'verify' })).problems;
+  const problems = async () => (await ask({ name: 'verify' })).problems;
   const keys = async () => (await server.get('/.well-known/jwks.json')).body.keys as { x: string; kid: string }[];
   const id = await agreedSwitch();
   const [old] = await keys();
@@ -24,6 +23,6 @@ test('SIGNING_KEY is changed as docs/operating/database.md says: both public key
   await agreedSwitch();
   expect((await keys()).map(({ kid }) => kid)).toEqual([expect.not.stringMatching(old!.kid), old!.kid]);
   expect(await problems()).toEqual([]);
-  expect((await ask<LinkRecord>({ name: 'show', id })).acts).toHaveLength(2);
+  expect((await ask({ name: 'show', id })).acts).toHaveLength(2);
   await server.close();
 });

@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from 'vitest';
-import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { operatorOf } from '../../support/server/operator.ts';
 import { link, openServer } from '../../support/server/test-server.ts';
@@ -18,7 +17,7 @@ const change = async (settings: Record<string, string>) => {
   Object.assign(server.settings, settings);
   await server.restart();
 };
-const problems = async () => (await ask<VerificationReport>({ name: 'verify' })).problems;
+const problems = async () => (await ask({ name: 'verify' })).problems;
 
 test('D-56 a server starts beside no links of another origin, unless that was its own before', async () => {
   const { id } = await makeLink(server, 'contract');

@@ -14,7 +14,6 @@ import { openMailServer } from '../../support/letters/mail-server.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { agree, consent } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
-import { operate } from '../../support/server/operator.ts';
 import { link, openServer, type Reply } from '../../support/server/test-server.ts';
 
 /** The statuses that a letter can name, by the act whose facts it tells. */
@@ -189,7 +188,7 @@ const tell: Record<keyof typeof statuses, (told: Told) => Promise<unknown>> = {
       return notify(kind, ofSale({ ...sale, status: becomes.replace('-', '_') }));
     }
     if (becomes === 'refunded') sale.status = 'settled';
-    return operate(server.settings, { name: 'refund', id, reason: 'a test' });
+    return server.ask({ name: 'refund', id, reason: 'a test' });
   },
   async 'payment-method'({ reference, status }) {
     const { id, token } = gateway.customers.get(reference.toLowerCase())!;

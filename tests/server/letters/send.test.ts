@@ -8,7 +8,6 @@ import { readPdf } from '../../support/read-pdf.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { agree, consent } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { operate } from '../../support/server/operator.ts';
 import { link, slugOf } from '../../support/server/test-server.ts';
 
 const mail = await openMailServer();
@@ -216,7 +215,7 @@ onEveryDatabase(
         const wrong = links[2]!;
         mail.behave('well');
         mail.refuse(wrong.to);
-        await operate(server().settings, { name: 'letters-go-on' });
+        await server().ask({ name: 'letters-go-on' });
         for (const { id, to } of links.filter((one) => one !== wrong)) {
           await expect.poll(() => mail.to(to)).toHaveLength(1);
           expect((await statesOf(id)).at(-1)).toMatch('contract-confirmation');

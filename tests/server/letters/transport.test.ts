@@ -14,7 +14,6 @@ import { patientLetters } from '../../support/faults/short-limits.ts';
 import { letterCalls, lettersBy } from '../../support/letters/letter-calls.ts';
 import { withLetters } from '../../support/letters/letters-site.ts';
 import { makeCertificate, openMailServer } from '../../support/letters/mail-server.ts';
-import { operate } from '../../support/server/operator.ts';
 import { openServer, type TestServer } from '../../support/server/test-server.ts';
 
 const { attach: _, ...withoutCopy } = withLetters.letters!['contract-confirmation']!.letter;
@@ -55,9 +54,9 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
   });
 
   test('D-48 send each letter once, and no more in a minute than LETTERS_PER_MINUTE says', async () => {
-    await operate(first().settings, { name: 'letters-stop', reason: 'all at once' });
+    await first().ask({ name: 'letters-stop', reason: 'all at once' });
     const links = await Promise.all(Array.from({ length: 10 }, () => agreed()));
-    await operate(first().settings, { name: 'letters-go-on' });
+    await first().ask({ name: 'letters-go-on' });
     await expect.poll(accepted, patient).toBe(perMinute);
     expect([await claimed(perMinute), mail.taken.length]).toEqual([undefined, perMinute]);
     // As after a clock that was ahead.
@@ -69,10 +68,10 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
   });
 
   test('D-48 send none while letters are stopped, and those that came meanwhile once they go on', async () => {
-    await operate(first().settings, { name: 'letters-stop', reason: 'wrong prices' });
+    await first().ask({ name: 'letters-stop', reason: 'wrong prices' });
     const { id, to } = await agreed();
     expect([await claimed(undefined), await statesOf(id)]).toEqual([undefined, ['contract-confirmation queued']]);
-    await operate(first().settings, { name: 'letters-go-on' });
+    await first().ask({ name: 'letters-go-on' });
     await expect.poll(() => mail.to(to), patient).toHaveLength(1);
   });
 

@@ -6,14 +6,13 @@ import { fillHtml } from '../../../src/rules/fill.ts';
 import { formatValue } from '../../../src/rules/format-value.ts';
 import { methodsOf } from '../../../src/rules/journey/methods.ts';
 import { holds } from '../../../src/rules/when.ts';
-import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { nameOf } from '../../../src/server/base/link-name.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import type { Compiled, KeyFactsBlock, Link, LinkRequest } from '../../../src/types.gen.ts';
 import { wholeContent } from '../../support/project/project.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { agree } from '../../support/server/agree.ts';
-import { type LinkRecord, type OperatorLink, operate } from '../../support/server/operator.ts';
+import type { OperatorLink } from '../../support/server/operator.ts';
 import { switchOrder } from '../../support/server/orders.ts';
 import { compiled as testSite } from '../../support/server/server-site.ts';
 import { link, openServer } from '../../support/server/test-server.ts';
@@ -32,7 +31,6 @@ const make = (request: Partial<LinkRequest>, type = 'application/json') =>
     headers: { authorization: `Bearer ${token}`, 'content-type': type },
     body: typeof request === 'string' ? request : JSON.stringify(request),
   });
-const show = (id: string) => operate(server.settings, { name: 'show', id }) as Promise<LinkRecord>;
 const orderOf = (monthly_pence: number) => ({ ...switchOrder, monthly_pence });
 
 /** The amounts by the month and the terms that a text states. */
@@ -108,12 +106,12 @@ describe('D-32 one order states one price', () => {
       expect((await agree(server, id, { document, version, sha256, button })).status).toBe(303);
       const copy = (await server.get(`${link(id)}/agreed-document`)).body;
       expect([copy.html, copy.sha256]).toEqual([html, sha256]);
-      expect((await show(id)).acts).toMatchObject([{ act: 'contract-agreement', sha256, text: html }]);
+      expect((await server.show(id)).acts).toMatchObject([{ act: 'contract-agreement', sha256, text: html }]);
     },
   );
 
   test('--verify finds every hash of them as it was', async () => {
-    const verified = (await operate(server.settings, { name: 'verify' })) as VerificationReport;
+    const verified = await server.verify();
     expect([verified.problems, verified.texts]).toEqual([[], 3]);
   });
 });
@@ -160,7 +158,7 @@ describe('D-32 a link whose values do not agree', () => {
   test.each(refusals)('%s is refused, with both figures', async (_name, request, pointer, code, detail) => {
     const refused = await make(request);
     expect(refused.body).toMatchObject({ type: '/problems/link-refused', errors: [{ pointer, code, detail }] });
-    await expect(operate(server.settings, { name: 'create', link: request as LinkRequest })).rejects.toThrow(detail);
+    await expect(server.ask({ name: 'create', link: request as LinkRequest })).rejects.toThrow(detail);
   });
 
   test('is made with a reason, which is recorded with the differences and cannot change', async () => {
@@ -170,7 +168,7 @@ describe('D-32 a link whose values do not agree', () => {
     const order_total = { found: 'differs', order_pence: 2900, contract_pence: [4100, 3900] };
     expect([made.status, made.body]).toMatchObject([201, { accepted_difference, order_total }]);
     const id = String(made.body.id);
-    expect(await show(id)).toMatchObject({ accepted_difference, order_total });
+    expect(await server.show(id)).toMatchObject({ accepted_difference, order_total });
     await expect(server.query('update links set accepted_difference = null where id = $1', [id])).rejects.toThrow(
       'a link never changes once it is made',
     );
@@ -179,7 +177,7 @@ describe('D-32 a link whose values do not agree', () => {
       id,
     ]);
     await server.query('alter table links enable trigger user');
-    const { problems } = (await operate(server.settings, { name: 'verify', id })) as VerificationReport;
+    const { problems } = await server.verify(id);
     expect(problems).toMatchObject([{ link: nameOf(id), what: 'the link' }]);
   });
 

@@ -4,7 +4,6 @@ import { letterCalls, lettersBy } from '../../support/letters/letter-calls.ts';
 import { withLetters } from '../../support/letters/letters-site.ts';
 import { openMailServer } from '../../support/letters/mail-server.ts';
 import { agree } from '../../support/server/agree.ts';
-import { operate } from '../../support/server/operator.ts';
 import { link, openServer } from '../../support/server/test-server.ts';
 
 const mail = await openMailServer();
@@ -23,8 +22,7 @@ const headers = { authorization: 'Bearer a-token-of-the-provider-with-32-letters
 const call = (method: string, path: string, body?: object) =>
   server.post(`/provider-api/links/${path}`, body, { headers }, method);
 const patch = (id: string, body: object) => call('PATCH', id, body);
-const verified = async (id: string) =>
-  ((await operate(server.settings, { name: 'verify', id })) as { problems: object[] }).problems;
+const verified = async (id: string) => ((await server.verify(id)) as { problems: object[] }).problems;
 
 test('an address that was mistyped is put right: letters go there, and who did it is recorded', async () => {
   const { id } = await make('contract', { values: { customer_email: 'adda@example.com' } });

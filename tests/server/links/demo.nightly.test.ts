@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
 import { isNightly } from '../../support/run/is-nightly.ts';
-import { operate } from '../../support/server/operator.ts';
 import { demoId } from '../../support/server/server-site.ts';
 import { link, openServer } from '../../support/server/test-server.ts';
 
@@ -12,15 +11,15 @@ const statusOf = async (number: number) => (await server.get(link(demoId(number)
 
 if (isNightly)
   test('what the operator set of an unused demo link outlives a start, until the demo links are reset', async () => {
-    await operate(server.settings, { name: 'expire', id: demoId(101) });
-    await operate(server.settings, { name: 'maintenance', on: true, id: demoId(102) });
-    await operate(server.settings, { name: 'maintenance', on: false, id: demoId(503) });
+    await server.ask({ name: 'expire', id: demoId(101) });
+    await server.ask({ name: 'maintenance', on: true, id: demoId(102) });
+    await server.ask({ name: 'maintenance', on: false, id: demoId(503) });
     const states = async () => [await statusOf(101), await statusOf(102), await statusOf(503), await statusOf(401)];
     expect(await states()).toEqual(['expired', 'maintenance', 'active', 'active']);
     await server.restart();
     expect(await states()).toEqual(['expired', 'maintenance', 'active', 'active']);
 
-    await operate(server.settings, { name: 'demo-reset' });
+    await server.ask({ name: 'demo-reset' });
     expect(await states()).toEqual(['active', 'active', 'maintenance', 'active']);
     await server.restart();
     expect(await states()).toEqual(['active', 'active', 'maintenance', 'active']);

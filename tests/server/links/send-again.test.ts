@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { patientLetters } from '../../support/faults/short-limits.ts';
@@ -8,7 +7,6 @@ import { withLetters } from '../../support/letters/letters-site.ts';
 import { openMailServer } from '../../support/letters/mail-server.ts';
 import { shownText } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { operate } from '../../support/server/operator.ts';
 import { link, slugOf } from '../../support/server/test-server.ts';
 
 const mail = await openMailServer();
@@ -76,9 +74,7 @@ onEveryDatabase(
           expect(refused.body.errors).toMatchObject([
             { detail: expect.stringMatching(/asked for 10 times within an hour: it can be sent again in \d+ minutes/) },
           ]);
-          await expect(operate(server().settings, { name: 'send-again', id, letter: name })).rejects.toThrow(
-            '10 times',
-          );
+          await expect(server().ask({ name: 'send-again', id, letter: name })).rejects.toThrow('10 times');
           expect((await statesOf(id)).filter((state) => !/accepted/.test(state))).toEqual([]);
           // As an hour later.
           await change(id, `queued_at = queued_at - interval '1 hour'`);
@@ -90,10 +86,10 @@ onEveryDatabase(
         const { id, to } = await make();
         expect((await provider(`/links/${id}/letters/welcome`)).status).toBe(202);
         await expect.poll(() => mail.to(to)).toHaveLength(1);
-        await operate(server().settings, { name: 'send-again', id, letter: 'welcome' });
+        await server().ask({ name: 'send-again', id, letter: 'welcome' });
         await expect.poll(() => mail.to(to)).toHaveLength(2);
         expect((await provider(`/links/${id}/letters/contract-confirmation`)).status).toBe(404);
-        await expect(operate(server().settings, { name: 'send-again', id, letter: 'other' })).rejects.toMatchObject({
+        await expect(server().ask({ name: 'send-again', id, letter: 'other' })).rejects.toMatchObject({
           slug: 'letter-unknown',
         });
       });
@@ -101,7 +97,7 @@ onEveryDatabase(
       test('that the provider sends of a link that has expired unused has its values all the same', async () => {
         const values = { customer_email: 'late@example.com', cardholder_name: 'Ada Lovelace' };
         const { id } = await make('contract', { values });
-        await operate(server().settings, { name: 'expire', id });
+        await server().ask({ name: 'expire', id });
         expect((await provider(`/links/${id}/letters/welcome`)).status).toBe(202);
         await expect.poll(() => mail.to(values.customer_email)).toHaveLength(1);
         expect(mail.to(values.customer_email)[0]!.text).toContain('Dear Ada Lovelace,');
@@ -154,7 +150,7 @@ onEveryDatabase(
       });
 
       test('goes to nobody who has stopped reminders, even where it waits already', async () => {
-        await operate(server().settings, { name: 'letters-stop', reason: 'to look at the queue' });
+        await server().ask({ name: 'letters-stop', reason: 'to look at the queue' });
         const links = [await make('contract', {}), await make('contract', {}), await make('contract', {})];
         const [early, late, none] = links.map(({ id }) => id) as [string, string, string];
         const stop = (id: string) => server().postForm(`/start-card?id=${id}`, { form: 'stop-reminders' });
@@ -165,7 +161,7 @@ onEveryDatabase(
         );
         for (const id of [late, none]) await expect.poll(() => statesOf(id)).toEqual(['reminder queued']);
         await stop(late);
-        await operate(server().settings, { name: 'letters-go-on' });
+        await server().ask({ name: 'letters-go-on' });
         await expect.poll(() => statesOf(none)).toEqual(['reminder accepted']);
         await expect.poll(() => statesOf(late)).toEqual(['reminder stopped']);
         expect(await statesOf(early)).toEqual([]);
@@ -173,19 +169,19 @@ onEveryDatabase(
       });
 
       test('waits for the end of a maintenance', async () => {
-        await operate(server().settings, { name: 'letters-stop', reason: 'to look at the queue' });
+        await server().ask({ name: 'letters-stop', reason: 'to look at the queue' });
         const { id, to } = await make('contract', {});
         await server().query(
           "update links set expires_at = created_at + interval '2 days' + interval '1 second' where id = $1",
           [id],
         );
         await expect.poll(() => statesOf(id)).toEqual(['reminder queued']);
-        await operate(server().settings, { name: 'maintenance', on: true });
-        await operate(server().settings, { name: 'letters-go-on' });
+        await server().ask({ name: 'maintenance', on: true });
+        await server().ask({ name: 'letters-go-on' });
         await expect
           .poll(async () => (await lettersOf(id))[0])
           .toMatchObject({ state: 'queued', answer: 'its link is under maintenance' });
-        await operate(server().settings, { name: 'maintenance', on: false });
+        await server().ask({ name: 'maintenance', on: false });
         await expect.poll(() => mail.to(to)).toHaveLength(1);
       });
     });
@@ -194,25 +190,25 @@ onEveryDatabase(
       const again = () => server().post(`${link(id)}/letters/leaving`);
       const { id } = await makeLink(server(), 'leaving');
       const to = `own.${id}@example.com`;
-      await operate(server().settings, { name: 'letters-stop', reason: 'a test' });
+      await server().ask({ name: 'letters-stop', reason: 'a test' });
       const form = { form: 'leaving', statement: 'Send', sha256: sha256Of(shownText(['Your email', ''])) };
       expect((await server().postForm(`/check?id=${id}`, { ...form, 'answer.email': to })).status).toBe(303);
       const queued = { name: 'leaving', to: 'o…@example.com', state: 'queued' };
       expect((await server().get(link(id))).body.letters).toEqual([queued]);
-      await operate(server().settings, { name: 'letters-go-on' });
+      await server().ask({ name: 'letters-go-on' });
       await expect.poll(() => mail.to(to)).toHaveLength(1);
       await expect.poll(() => statesOf(id)).toEqual(['leaving accepted']);
       expect((await again()).body.letters).toEqual([queued]);
       await expect.poll(() => mail.to(to)).toHaveLength(2);
       await expect.poll(() => statesOf(id)).toEqual(['leaving accepted', 'leaving accepted']);
       expect(JSON.stringify([await told(id), await lettersOf(id), server().lines])).not.toContain(to);
-      await operate(server().settings, { name: 'erase', id, by: 'a test' });
+      await server().ask({ name: 'erase', id, by: 'a test' });
       expect([(await again()).status, (await provider(`/links/${id}/letters/leaving`)).status]).toEqual([404, 409]);
-      await expect(operate(server().settings, { name: 'send-again', id, letter: 'leaving' })).rejects.toThrow(
+      await expect(server().ask({ name: 'send-again', id, letter: 'leaving' })).rejects.toThrow(
         'The link is erased: it gets no letters.',
       );
       expect((await lettersOf(id)).map((one) => one.to)).toEqual(['', '']);
-      expect(await operate(server().settings, { name: 'verify', id })).toMatchObject({ problems: [] });
+      expect(await server().verify(id)).toMatchObject({ problems: [] });
     });
 
     test('of an erased customer nothing is left but hashes that nobody can guess back, and the chain is whole', async () => {
@@ -225,10 +221,10 @@ onEveryDatabase(
       expect([before!.parts!.text, before!.parts!.attachments[0]!.sha256]).toEqual(
         unsalted.map((sha256) => sha256Of(`{"salt":"${before!.salt}","sha256":"${sha256}"}`)),
       );
-      await operate(server().settings, { name: 'letters-stop', reason: 'a test' });
+      await server().ask({ name: 'letters-stop', reason: 'a test' });
       await server().post(`${link(id)}/letters/contract-confirmation`);
-      await operate(server().settings, { name: 'erase', id, by: 'a test' });
-      await operate(server().settings, { name: 'letters-go-on' });
+      await server().ask({ name: 'erase', id, by: 'a test' });
+      await server().ask({ name: 'letters-go-on' });
       expect(await lettersOf(id)).toMatchObject([
         { state: 'accepted', to: '' },
         { state: 'stopped', to: '' },
@@ -240,7 +236,7 @@ onEveryDatabase(
       ]);
       const kept = JSON.stringify([await told(id), await rowsOf(id, '*')]);
       for (const hash of [before!.salt, ...unsalted]) expect(kept).not.toContain(hash);
-      const report = (await operate(server().settings, { name: 'verify', id })) as VerificationReport;
+      const report = await server().verify(id);
       expect(report).toMatchObject({ problems: [] });
     });
   },

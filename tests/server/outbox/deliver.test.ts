@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { nameOf } from '../../../src/server/base/link-name.ts';
-import type { ExportPage, PendingEvent } from '../../../src/server/events/pending-events.ts';
 import { signatureOf } from '../../../src/server/outbox/signed-post.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { openReceiver, secret } from '../../support/faults/event-receiver.ts';
@@ -9,7 +8,7 @@ import { agree, agreement, consent } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { operate, operatorOf } from '../../support/server/operator.ts';
+import { operatorOf } from '../../support/server/operator.ts';
 import { link, nonce, openServer } from '../../support/server/test-server.ts';
 
 const receiver = await openReceiver({ slowMs: 2_000 });
@@ -39,8 +38,7 @@ test('a signature is HMAC-SHA-256 over the time, a dot and the body, one for eac
 onEveryDatabase(
   (server) => {
     const arrive = (id: string, count: number) => expect.poll(() => taken(id).length).toBeGreaterThanOrEqual(count);
-    const pending = async (state?: 'dead') =>
-      (await operate(server().settings, { name: 'events', ...(state && { state }) })) as PendingEvent[];
+    const pending = async (state?: 'dead') => await server().ask({ name: 'events', ...(state && { state }) });
     const pendingOf = async (id: string) => (await pending()).filter(({ link: own }) => own === nameOf(id));
 
     async function goThroughSwitch(): Promise<string> {
@@ -103,7 +101,7 @@ onEveryDatabase(
         const before = new Date().toISOString();
         const id = await goThroughSwitch();
         await arrive(id, 3);
-        const { events, next } = (await operate(server().settings, { name: 'export', since: before })) as ExportPage;
+        const { events, next } = await server().ask({ name: 'export', since: before });
         expect([events, next]).toEqual([taken(id), undefined]);
       });
 
@@ -114,10 +112,10 @@ onEveryDatabase(
         const [first] = taken(id);
         const copies = () => receiver.taken.filter((event) => event.id === first!.id);
         const sentBefore = copies().length;
-        expect(await operate(server().settings, { name: 'replay', event: first!.id })).toEqual({ replayed: 1 });
+        expect(await server().ask({ name: 'replay', event: first!.id })).toEqual({ replayed: 1 });
         await expect.poll(() => copies().length).toBeGreaterThan(sentBefore);
         expect(copies().at(-1)).toEqual(first);
-        const nonsense = operate(server().settings, { name: 'replay', event: 'nonsense' });
+        const nonsense = server().ask({ name: 'replay', event: 'nonsense' });
         await expect(nonsense).rejects.toThrow('There is no event "nonsense"');
       });
 
@@ -135,7 +133,7 @@ describe('a dead event', () => {
   test('is listed, holds up its own link alone, and is replayed', async () => {
     await receiver.behave('failing');
     const server = await openServer({ env, delivery: { ...patientDelivery, giveUpAfterMs: 1 } });
-    const dead = async () => (await operate(server.settings, { name: 'events', state: 'dead' })) as PendingEvent[];
+    const dead = () => server.ask({ name: 'events', state: 'dead' });
     const held = await makeLink(server, 'switch', {});
     await agree(server, held.id);
     await consent(server, held.id);
@@ -149,7 +147,7 @@ describe('a dead event', () => {
     await expect.poll(() => numbersOf(other.id)).toEqual([1]);
     expect(numbersOf(held.id)).toEqual([]);
 
-    expect(await operate(server.settings, { name: 'replay', event: 'dead' })).toEqual({ replayed: 1 });
+    expect(await server.ask({ name: 'replay', event: 'dead' })).toEqual({ replayed: 1 });
     await expect.poll(() => numbersOf(held.id)).toEqual([1, 2]);
     expect(await dead()).toEqual([]);
     await server.close();
@@ -169,7 +167,7 @@ describe('an event whose rows are not what was signed', () => {
     const change = (values: string) => tamper(table, `update ${table} set ${values} where ${key} = $1`, [id]);
     const { id } = await makeLink(server, 'contract', { customer_type: 'new' });
     await agree(server, id);
-    const states = async () => (await ask<PendingEvent[]>({ name: 'events' })).map(({ state }) => state);
+    const states = async () => (await ask({ name: 'events' })).map(({ state }) => state);
     await change(wrong);
     // One that was read before fails as it is sent.
     await expect.poll(states).toEqual(['refused']);
@@ -189,7 +187,7 @@ test('without EVENTS_URL events are kept for the export, and sent once it is set
   });
   const { id } = await makeLink(server, 'contract');
   await agree(server, id);
-  const { events } = (await operate(server.settings, { name: 'export' })) as ExportPage;
+  const { events } = await server.ask({ name: 'export' });
   expect(events.map(({ link: own }) => own)).toContain(nameOf(id));
   expect(receiver.taken.filter(({ link: own }) => own === nameOf(id))).toEqual([]);
 

@@ -1,7 +1,6 @@
 /** A posted form and its answer, as the pages of the project's own content draw it. */
 import { expect, test } from 'vitest';
 import { makeLink } from '../../support/server/make-link.ts';
-import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { ownSite } from '../../support/server/own-site.ts';
 
 const server = await ownSite();
@@ -12,7 +11,7 @@ const addressOf = async (journey = 'contract') => {
   const { id } = await makeLink(server, journey);
   return { id, address: `/contract-start?id=${id}` };
 };
-const acts = async (id: string) => ((await operate(server.settings, { name: 'show', id })) as LinkRecord).acts;
+const acts = async (id: string) => (await server.show(id)).acts;
 
 /** The fields of the form on a page that records its act, and the cookie of the visitor that opened it. */
 async function formAt(address: string) {
@@ -133,7 +132,7 @@ test('D-24 a form that comes three times at once, also with its origin withheld,
 test('R-E02 R-E04 a form of a link that has expired meanwhile, or that nobody knows, leads to the page that says so', async () => {
   const { id, address } = await addressOf();
   const { fields, cookie } = await formAt(address);
-  await operate(server.settings, { name: 'expire', id });
+  await server.ask({ name: 'expire', id });
   const { status, headers } = await post(address, { ...fields, ...ticked }, cookie);
   expect([status, headers.get('location')]).toEqual([303, `/expired-link?id=${id}`]);
   expect(await acts(id)).toEqual([]);

@@ -7,7 +7,6 @@ import { createFakeGateway } from '../../support/braintree/gateway.ts';
 import { fakeEnvironment, fakeSettings, startServerApi } from '../../support/braintree/server-api.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { type Command, type LinkRecord, operate } from '../../support/server/operator.ts';
 import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
 /** D-27: what Braintree answers is believed by closed lists, and compared with the order. */
@@ -36,9 +35,8 @@ afterEach(() => {
 const newLink = async () => (await makeLink(server, 'single-payment')).id;
 const pay = (id: string, nonce = provider.holdCard('4111111111111111', shifted)) =>
   server.post(`${link(id)}/payment`, cardBody(nonce), { key: randomUUID() });
-const show = async (id: string) => (await operate(server.settings, { name: 'show', id })) as LinkRecord;
-const attemptOf = async (id: string) => (await show(id)).attempts.at(-1)!;
-const run = (command: Command) => operate(server.settings, command);
+const attemptOf = async (id: string) => (await server.show(id)).attempts.at(-1)!;
+const { ask: run } = server;
 const settling = (order: string, as: 'taken' | 'not-taken', reason: string) =>
   ({ name: 'attempt-settle', order, as, reason }) as const;
 const saleOf = (order: string) => provider.sales.find(({ orderId }) => orderId === order)!;
@@ -94,7 +92,7 @@ describe('a sale that is still being authorised', () => {
     expect(slugOf(await pay(id))).toBe('payment-pending');
     provider.saleTurnsOut = {};
     await expect.poll(async () => (await attemptOf(id)).state).toBe('unknown');
-    expect((await show(id)).status).toBe('active');
+    expect((await server.show(id)).status).toBe('active');
     return { id, sale: saleOf((await attemptOf(id)).order_id) };
   };
 
@@ -108,7 +106,7 @@ describe('a sale that is still being authorised', () => {
   test('is paid once the bank has approved it', async () => {
     const { id, sale } = await pending();
     sale.status = 'submitted_for_settlement';
-    await expect.poll(async () => (await show(id)).completed).toEqual(['payment']);
+    await expect.poll(async () => (await server.show(id)).completed).toEqual(['payment']);
   });
 });
 
@@ -128,7 +126,7 @@ describe('a sale that is not what the order says', () => {
   ])('%o is recorded as such, never as paid, alarms, and lets nobody pay again', async (turnsOut, mismatch) => {
     const { id, attempt } = await mismatched(turnsOut);
     expect(attempt).toMatchObject({ state: 'mismatch', mismatch });
-    expect((await show(id)).acts).toEqual([]);
+    expect((await server.show(id)).acts).toEqual([]);
     expect(slugOf(await pay(id))).toBe('payment-pending');
     const alarm = server.lines.filter((line) => line.includes('"fatal"') && line.includes(attempt.order_id));
     expect(alarm).toHaveLength(1);
@@ -157,10 +155,10 @@ describe('a sale that is not what the order says', () => {
     api.trouble.clear();
     expect(await attemptOf(id)).toEqual(attempt);
     saleOf(attempt.order_id).status = 'voided';
-    const settled = (await run(settle)) as ListedAttempt;
+    const settled = await run(settle);
     expect(settled).toMatchObject({ state: 'not-taken', settled_because: 'voided it by hand' });
     expect(settled.settled_by).toBeTruthy();
-    expect(table(await show(id))).toContain('voided it by hand');
+    expect(table(await server.show(id))).toContain('voided it by hand');
     await expect(run(settle)).rejects.toThrow(`${attempt.order_id} is known to be not-taken: nothing was changed.`);
     expect((await pay(id)).status).toBe(201);
   });
@@ -182,7 +180,7 @@ describe('a sale that is not what the order says', () => {
     expect(await attemptOf(id)).toEqual(attempt);
     saleOf(attempt.order_id).status = 'submitted_for_settlement';
     await run(settling(attempt.order_id, 'taken', 'moved to the right account'));
-    expect(await show(id)).toMatchObject({ status: 'used', completed: ['payment'], acts: [{ act: 'payment' }] });
+    expect(await server.show(id)).toMatchObject({ status: 'used', completed: ['payment'], acts: [{ act: 'payment' }] });
     expect((await pay(id)).body.reference).toBe(attempt.order_id);
   });
 

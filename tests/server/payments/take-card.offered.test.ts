@@ -5,7 +5,6 @@ import { sandboxGateway } from '../../../src/server/gateway/sandbox/sandbox.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { withWallets } from '../../support/server/server-site.ts';
 import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
 import { cardNonce as card, walletNonce as token } from '../../support/server/wallet-nonces.ts';
@@ -44,7 +43,7 @@ describe('a page that does not offer the wallet (D-43)', () => {
       for (const outcome of ['success', 'declined', 'not-shifted', 'lost'] as const)
         expect(slugOf(await send(token(kind, outcome)))).toBe('instrument-not-offered');
       expect(new Set(asked)).toEqual(new Set(['lookUp']));
-      const { attempts } = (await operate(plain.settings, { name: 'show', id })) as LinkRecord;
+      const { attempts } = await plain.show(id);
       expect(attempts.map(({ state }) => state)).toEqual(Array(4).fill('not-taken'));
       expect((await plain.get(`/public-api/sandbox/charges/${id}`)).body.charges).toEqual([]);
       expect((await send(card())).status).toBe(201);

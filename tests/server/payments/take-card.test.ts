@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { nameOf } from '../../../src/server/base/link-name.ts';
-import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import { table } from '../../../src/tools/cli/client/table.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { agree } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { operate } from '../../support/server/operator.ts';
 import { paymentCalls } from '../../support/server/payment-calls.ts';
 import { link, nonce, slugOf } from '../../support/server/test-server.ts';
 
@@ -42,7 +40,7 @@ onEveryDatabase((server) => {
       expect(attempts).toMatchObject([{ gateway: 'sandbox' }]);
       expect(acts).toMatchObject([{ gateway: { name: 'sandbox' } }]);
       expect(table(shown).match(/\bsandbox\b/g)).toHaveLength(2);
-      const { events } = (await operate(server().settings, { name: 'export' })) as ExportPage;
+      const { events } = await server().ask({ name: 'export' });
       expect(events.find(({ link: own }) => own === nameOf(id))?.gateway).toBe('sandbox');
       const kept = await newLink('card');
       expect((await keep(kept)).body.gateway).toBe('sandbox');
@@ -62,7 +60,7 @@ onEveryDatabase((server) => {
       const { release: own } = (await show(silent)).acts[0] as { release?: string };
       expect([/^[0-9a-f]{24}$/.test(own ?? ''), own === release]).toEqual([true, false]);
       expect(await send(await newLink(journey), { release: 'older' })).toBe(422);
-      expect(await operate(server().settings, { name: 'verify', id: said })).toMatchObject({ problems: [] });
+      expect(await server().verify(said)).toMatchObject({ problems: [] });
     });
 
     test('D-30 D-51 it is recorded with the words that the page says it showed; other words are refused, and none for its button', async () => {
@@ -84,7 +82,7 @@ onEveryDatabase((server) => {
         expect({ statement, button }).toEqual(given);
         const isSaid = table(await show(id)).includes('Your card is kept.');
         expect(isSaid).toBe('statement' in given);
-        expect(await operate(server().settings, { name: 'verify', id })).toMatchObject({ records: 1, problems: [] });
+        expect(await server().verify(id)).toMatchObject({ records: 1, problems: [] });
       }
       const id = await newLink();
       expect(slugOf(await send(id, 'payment', { button: 'Perhaps' }))).toBe('document-changed');
@@ -105,7 +103,7 @@ onEveryDatabase((server) => {
         { act: 'payment', ...shown, receipt_sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
       ]);
 
-      const { events } = (await operate(server().settings, { name: 'export' })) as ExportPage;
+      const { events } = await server().ask({ name: 'export' });
       const { reference, recorded_at } = body;
       const event = events.find(({ link: own }) => own === nameOf(id));
       expect(event).toMatchObject({ reference, at: recorded_at });

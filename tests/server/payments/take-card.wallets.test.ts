@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { nameOf } from '../../../src/server/base/link-name.ts';
-import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import type { SandboxCharges } from '../../../src/types.gen.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { agree } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { withWallets } from '../../support/server/server-site.ts';
 import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 import { cardNonce as card, walletNonce as token } from '../../support/server/wallet-nonces.ts';
@@ -30,10 +28,7 @@ const ledger = async (id: string) => {
 const charges = async (id: string) => (await ledger(id)).charges;
 const vaulted = async (id: string) => (await ledger(id)).vaulted;
 const eventsOf = async (id: string) =>
-  ((await operate(server.settings, { name: 'export' })) as ExportPage).events.filter(
-    (event) => 'link' in event && event.link === nameOf(id),
-  );
-const show = async (id: string) => (await operate(server.settings, { name: 'show', id })) as LinkRecord;
+  (await server.ask({ name: 'export' })).events.filter((event) => 'link' in event && event.link === nameOf(id));
 
 const visa = { card_brand: 'Visa', card_ending: '1111' };
 
@@ -62,10 +57,10 @@ describe('a payment', () => {
       const told = (await server.get(link(id))).body;
       expect(faultsOf('Link', told)).toEqual([]);
       expect(told.records).toMatchObject([{ act: 'payment', ...said }]);
-      expect((await show(id)).acts).toMatchObject([said]);
+      expect((await server.show(id)).acts).toMatchObject([said]);
       const [event] = await eventsOf(id);
       expect([event, faultsOf('ActEvent', event)]).toMatchObject([{ instrument }, []]);
-      expect(await operate(server.settings, { name: 'verify', id })).toMatchObject({ records: 1, problems: [] });
+      expect(await server.verify(id)).toMatchObject({ records: 1, problems: [] });
     },
   );
 
@@ -75,7 +70,7 @@ describe('a payment', () => {
     const said = { instrument: 'card', card_brand: 'Mastercard', card_ending: '4444' };
     expect(body).toMatchObject(said);
     expect((await server.get(link(id))).body.records).toMatchObject([said]);
-    expect((await show(id)).acts).toMatchObject([said]);
+    expect((await server.show(id)).acts).toMatchObject([said]);
     expect(await eventsOf(id)).toMatchObject([{ instrument: 'card' }]);
     expect(await charges(id)).toMatchObject([{ instrument: 'card' }]);
   });
@@ -83,7 +78,7 @@ describe('a payment', () => {
   test('an act that neither pays nor keeps anything has no instrument (D-43)', async () => {
     const id = await newLink('contract');
     expect((await agree(server, id)).status).toBe(303);
-    for (const said of [(await server.get(link(id))).body.records, (await show(id)).acts, await eventsOf(id)])
+    for (const said of [(await server.get(link(id))).body.records, (await server.show(id)).acts, await eventsOf(id)])
       expect([said, JSON.stringify(said).includes('instrument')]).toEqual([[expect.any(Object)], false]);
   });
 
@@ -102,7 +97,7 @@ describe('a payment', () => {
   test('a token of Google Pay without our 3-D Secure is refused before the gateway is asked to charge', async () => {
     const id = await newLink();
     await pay(id, token('google-pay-card', 'not-shifted'));
-    expect((await show(id)).attempts).toMatchObject([{ state: 'unauthenticated' }]);
+    expect((await server.show(id)).attempts).toMatchObject([{ state: 'unauthenticated' }]);
     expect(await server.query('select 1 from attempts where link_id = $1 and asked_at is not null', [id])).toEqual([]);
   });
 
@@ -157,7 +152,7 @@ describe('kept for monthly payments', () => {
       for (const again of [await keep(id, nonce, key), await keep(id, nonce, key)])
         expect(slugOf(again)).toBe('wallet-refused');
       expect(await vaulted(id)).toEqual([]);
-      expect((await show(id)).attempts.map(({ state }) => state)).toEqual(['not-taken', 'not-taken']);
+      expect((await server.show(id)).attempts.map(({ state }) => state)).toEqual(['not-taken', 'not-taken']);
       expect((await keep(id, card())).status).toBe(201);
     },
   );

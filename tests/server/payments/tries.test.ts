@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { nameOf } from '../../../src/server/base/link-name.ts';
-import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { agree } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { openStates } from '../../support/server/states.ts';
 import { link, nonce, openServer, slugOf } from '../../support/server/test-server.ts';
 
@@ -28,7 +25,7 @@ const later = (hours: number) => server.query(`update tries set since = since - 
 
 /** Why the provider was told, by events, that somebody may be trying cards on these links. */
 async function suspected(ids: string[]): Promise<string[]> {
-  const { events } = (await operate(server.settings, { name: 'export' })) as ExportPage;
+  const { events } = await server.ask({ name: 'export' });
   const found = events.filter((event) => event.type === 'fact-added' && event.fact === 'card-testing-suspected');
   expect(found.flatMap((event) => faultsOf('FactEvent', event))).toEqual([]);
   return found.flatMap((event) =>
@@ -45,7 +42,7 @@ if (isNightly)
       ahead.post(`${link(id)}/payment-method`, cardBody(nonce(outcome)), { key: randomUUID() });
     for (let tried = 0; tried < 2; tried += 1) await card('declined');
     expect(slugOf(await card('success'))).toBe('too-many-tries');
-    await operate(ahead.settings, { name: 'unlock', id });
+    await ahead.ask({ name: 'unlock', id });
     expect((await card('success')).status).toBe(201);
     ({ id } = await makeLink(ahead, 'card', { expires_at: null }));
     aheadMs = 365 * 24 * 3_600_000;
@@ -72,14 +69,14 @@ test('D-29 five declined cards lock a link for a day, or until the operator lift
   ]);
   expect(log.join()).not.toContain(id);
   // The provider is told by an event, and the operator by the link itself.
-  const { afterwards } = (await operate(server.settings, { name: 'show', id })) as LinkRecord;
+  const { afterwards } = await server.show(id);
   const locks = afterwards.filter(({ fact }) => fact !== 'card-declined');
   expect(locks).toMatchObject([{ fact: 'link-locked', reason: '5 cards were declined within an hour' }]);
   expect(afterwards).toHaveLength(6);
-  const { events } = (await operate(server.settings, { name: 'export' })) as ExportPage;
+  const { events } = await server.ask({ name: 'export' });
   expect(events).toContainEqual(expect.objectContaining({ link: nameOf(id), type: 'fact-added', fact: 'link-locked' }));
 
-  await operate(server.settings, { name: 'unlock', id });
+  await server.ask({ name: 'unlock', id });
   // A count at the end of its type, and a card of a year to come that nobody has tried, change nothing.
   await token(id);
   await server.query('update tries set counted = 2147483647');
@@ -90,14 +87,14 @@ test('D-29 five declined cards lock a link for a day, or until the operator lift
   );
   expect(slugOf(await token(id))).toBe('too-many-tries');
   await server.query('delete from tries');
-  await operate(server.settings, { name: 'unlock', id });
+  await server.ask({ name: 'unlock', id });
   expect(await server.query('select 1 from links where id = $1 and unlocked_at > now()', [id])).toEqual([]);
-  const now = (await operate(server.settings, { name: 'show', id })) as LinkRecord;
+  const now = await server.show(id);
   const { about } = locks[0]!;
   expect(now.afterwards.slice(6)).toMatchObject([
     { fact: 'link-unlocked', about, told_by: expect.stringMatching(/^provider-api, /) },
   ]);
-  const told = (await operate(server.settings, { name: 'export' })) as ExportPage;
+  const told = await server.ask({ name: 'export' });
   const event = told.events.filter(({ link: own }) => own === nameOf(id)).at(-1);
   expect(event).toMatchObject({ type: 'fact-added', fact: 'link-unlocked', about });
   expect(faultsOf('FactEvent', event)).toEqual([]);
@@ -106,7 +103,7 @@ test('D-29 five declined cards lock a link for a day, or until the operator lift
     { fact: 'link-locked' },
     { fact: 'link-unlocked' },
   ]);
-  const { problems } = (await operate(server.settings, { name: 'verify', id })) as VerificationReport;
+  const { problems } = await server.verify(id);
   expect(problems).toEqual([]);
   expect((await token(id)).status).toBe(200);
   expect((await pay(id, 'success')).status).toBe(201);

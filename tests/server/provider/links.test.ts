@@ -5,7 +5,6 @@ import { nameOf } from '../../../src/server/base/link-name.ts';
 import type { ProviderLink, ProviderLinks } from '../../../src/types.gen.ts';
 import { agree, shownHtml } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
-import { operate } from '../../support/server/operator.ts';
 import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
 const token = 'a-token-of-the-provider-0123456789abcdef';
@@ -115,9 +114,7 @@ describe('an external reference', () => {
   test('is in the events of its link', async () => {
     const { body } = await make({ journey: 'contract', external_reference: 'with-events' });
     await agree(server, String(body.id));
-    expect(JSON.stringify(await operate(server.settings, { name: 'export' }))).toContain(
-      '"external_reference":"with-events"',
-    );
+    expect(JSON.stringify(await server.ask({ name: 'export' }))).toContain('"external_reference":"with-events"');
   });
 });
 

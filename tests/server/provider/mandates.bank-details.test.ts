@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { compiledExample, postMandate, rightRequest } from '../../support/direct-debit/direct-debit-example.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
-import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { demoId } from '../../support/server/server-site.ts';
 import { openServer, slugOf } from '../../support/server/test-server.ts';
 
@@ -19,7 +18,7 @@ test('the provider reads bank details in full, and each reading is recorded with
   expect([status, faultsOf('BankDetails', body)]).toEqual([200, []]);
   expect(body).toMatchObject({ account_number: rightRequest.account_number });
 
-  const { bank_details_readings } = (await operate(server.settings, { name: 'show', id: demoId(102) })) as LinkRecord;
+  const { bank_details_readings } = await server.show(demoId(102));
   expect(bank_details_readings).toEqual([
     {
       read_at: expect.any(String),
@@ -38,7 +37,7 @@ test('what is not read is not recorded as read', async () => {
 });
 
 test('no log and no event has a bank detail', async () => {
-  const told = JSON.stringify(await operate(server.settings, { name: 'export' }));
+  const told = JSON.stringify(await server.ask({ name: 'export' }));
   expect(told).toContain('direct-debit-mandate');
   for (const secret of [rightRequest.account_number, rightRequest.account_holder, rightRequest.sort_code, 'account']) {
     expect(told).not.toContain(secret);

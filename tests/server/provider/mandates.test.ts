@@ -1,10 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { nameOf } from '../../../src/server/base/link-name.ts';
-import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import { compiledExample, postMandate } from '../../support/direct-debit/direct-debit-example.ts';
 import { recordOf } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
-import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { demoId } from '../../support/server/server-site.ts';
 import { openServer, slugOf } from '../../support/server/test-server.ts';
 
@@ -21,7 +19,7 @@ const tell = (body: object, of = reference, authorization = `Bearer ${token}`) =
     headers: { authorization, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-const show = async () => (await operate(server.settings, { name: 'show', id: demoId(102) })) as LinkRecord;
+const show = async () => await server.show(demoId(102));
 
 test('D-28 a mandate is lodged, active, failed and cancelled as the provider tells it; each is a fact and an event', async () => {
   const told = [
@@ -44,7 +42,7 @@ test('D-28 a mandate is lodged, active, failed and cancelled as the provider tel
   expect(afterwards.map(({ fact }) => fact)).toEqual(told.map(({ status }) => `mandate-${status}`));
   expect(afterwards[2]).toMatchObject({ about: reference, reason: 'ARUDD 0: refer to payer' });
   expect([status, completed]).toEqual(['used', ['direct-debit-mandate']]);
-  const { events } = (await operate(server.settings, { name: 'export' })) as ExportPage;
+  const { events } = await server.ask({ name: 'export' });
   // A letter may have gone out since the facts were read: the events of those facts come first.
   const added = events.filter(({ type, link }) => type === 'fact-added' && link === nameOf(demoId(102)));
   expect(added.slice(0, facts.length).map(({ number }) => number)).toEqual(facts.map((_, index) => index + 2));

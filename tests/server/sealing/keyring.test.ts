@@ -18,7 +18,6 @@ import { putFreshDatabase } from '../../support/database/fresh-database.ts';
 import { compiledExample, postMandate, rightRequest } from '../../support/direct-debit/direct-debit-example.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { demoId } from '../../support/server/server-site.ts';
 import { openServer } from '../../support/server/test-server.ts';
 
@@ -193,8 +192,7 @@ describe('a server', () => {
       `sealed bank details of ${nameOf(other)}`,
       ...[mandate, other].map((id) => `sealed direct-debit-mandate of ${nameOf(id)}`).sort(),
     ]);
-    const ask = (id: string) =>
-      operate(server.settings, { name: 'show', id, bankDetails: true }) as Promise<LinkRecord>;
+    const ask = (id: string) => server.ask({ name: 'show', id, bankDetails: true });
     expect((await ask(mandate)).bank_details).toMatchObject({ account_number: rightRequest.account_number });
     await expect(ask(other)).rejects.toThrow('Something went wrong on the server.');
     expect(server.lines.join('\n')).toContain('the key that these bank details or answers are sealed with is missing');
@@ -213,16 +211,16 @@ describe('a server', () => {
     test('for a demo makes its own key, and keeps it for the next start', async () => {
       const server = await openServer({ content });
       const show = async () =>
-        (await operate(server.settings, {
+        await server.ask({
           name: 'show',
           id: demoId(102),
           bankDetails: true,
-        })) as LinkRecord;
+        });
       await postMandate(server, demoId(102));
       await server.restart();
       expect((await show()).bank_details).toMatchObject({ account_number: rightRequest.account_number });
 
-      await operate(server.settings, { name: 'demo-reset' });
+      await server.ask({ name: 'demo-reset' });
       expect(await show()).not.toHaveProperty('bank_details');
       expect((await postMandate(server, demoId(102))).status).toBe(303);
       await server.close();

@@ -1,7 +1,6 @@
-import type { LinkRequest, ProviderLetter } from '../../../src/types.gen.ts';
+import type { LinkRequest } from '../../../src/types.gen.ts';
 import { agree } from '../server/agree.ts';
 import { makeLink } from '../server/make-link.ts';
-import { operate } from '../server/operator.ts';
 import type { TestServer } from '../server/test-server.ts';
 import type { MailServer } from './mail-server.ts';
 
@@ -28,8 +27,7 @@ export function letterCalls(server: () => TestServer) {
     const { id } = await makeLink(server(), journey, { values: { customer_email: to }, ...more });
     return { id, to };
   };
-  const lettersOf = async (id: string) =>
-    ((await operate(server().settings, { name: 'letters', id })) as { letters: ProviderLetter[] }).letters;
+  const lettersOf = async (id: string) => (await server().ask({ name: 'letters', id })).letters;
   const headers = { authorization: `Bearer ${token}` };
   return {
     make,

@@ -1,5 +1,4 @@
 import type { LinkRequest, MadeLink } from '../../../src/types.gen.ts';
-import { operate } from './operator.ts';
 import { orderHtml, services } from './server-site.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -10,13 +9,9 @@ export const switchOrder = {
 };
 
 /** Makes a link as the operator does, beside the running server; a switch gets its order. */
-export async function makeLink(
-  server: TestServer,
-  journey: string,
-  more: Partial<LinkRequest> = {},
-): Promise<MadeLink> {
+export function makeLink(server: TestServer, journey: string, more: Partial<LinkRequest> = {}): Promise<MadeLink> {
   const order = journey.startsWith('switch') ? { switch_order: switchOrder } : {};
   const amount = journey === 'single-payment' ? { amount_pence: 3499 } : {};
   const request = { journey, ...order, ...amount, ...more };
-  return (await operate(server.settings, { name: 'create', link: request })) as MadeLink;
+  return server.ask({ name: 'create', link: request });
 }

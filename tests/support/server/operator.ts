@@ -1,14 +1,20 @@
 import type { DatabaseCommand } from '../../../src/server/admin/command.ts';
 import { operate as operateDatabase, operateOn } from '../../../src/server/admin/operator.ts';
+import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { readCompiled } from '../../../src/server/base/compiled.ts';
 import { readOperatorSettings } from '../../../src/server/base/settings.ts';
+import type { Db } from '../../../src/server/db/db.ts';
+import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import { openClient } from '../../../src/tools/cli/client/client.ts';
-import type { ProviderLink, RecordedAnswer } from '../../../src/types.gen.ts';
+import type { CustomerErased, ProviderLink, RecordedAnswer } from '../../../src/types.gen.ts';
 import { closeTexts, openTexts } from '../database/open-texts.ts';
 import { agree, consent } from './agree.ts';
 import { makeLink } from './make-link.ts';
-import { ask, type CallCommand, type ShownLink } from './operator-calls.ts';
-import { runningDatabases, type TestServer } from './test-server.ts';
+import { type Answers, ask, type CallCommand, type ShownLink } from './operator-calls.ts';
+import type { TestServer } from './test-server.ts';
+
+/** The embedded databases of the servers of this process, which have them alone, by their folders. */
+export const runningDatabases = new Map<string, () => Db>();
 
 /** What an operator does: asked of the running server, or of the database itself. */
 export type Command = CallCommand | DatabaseCommand;
@@ -19,6 +25,19 @@ export type LinkRecord = Omit<ShownLink, 'acts' | 'answers'> & {
   afterwards: ShownLink['facts'];
 };
 
+/** What each command answers. */
+type Told<C extends Command> = C extends { name: 'show' }
+  ? LinkRecord
+  : C extends { name: 'export' }
+    ? ExportPage
+    : C extends CallCommand
+      ? Answers[C['name']]
+      : C extends { name: 'verify' }
+        ? VerificationReport
+        : C extends { name: 'erase' }
+          ? CustomerErased
+          : unknown;
+
 /** A link as a list tells it. */
 export type OperatorLink = ProviderLink;
 
@@ -26,7 +45,10 @@ const ofDatabase = ['verify', 'erase', 'rekey'];
 const isOfDatabase = (command: Command): command is DatabaseCommand => ofDatabase.includes(command.name);
 
 /** Does what a command says, with the settings of a server that runs, or of its database. */
-export async function operate(env: Record<string, string | undefined>, command: Command): Promise<unknown> {
+export const operate = <const C extends Command>(env: Record<string, string | undefined>, command: C) =>
+  done(env, command) as Promise<Told<C>>;
+
+async function done(env: Record<string, string | undefined>, command: Command): Promise<unknown> {
   if (isOfDatabase(command)) {
     // A server of this process has its embedded database alone: its tests look into it all the same.
     const running = runningDatabases.get(env.DATA_DIR ?? '')?.();
@@ -49,7 +71,7 @@ export async function operate(env: Record<string, string | undefined>, command: 
 export function operatorOf(server: () => TestServer) {
   const query = (sql: string, params?: unknown[]) => server().query(sql, params);
   return {
-    ask: <T>(command: Command) => operate(server().settings, command) as Promise<T>,
+    ask: <const C extends Command>(command: C) => operate(server().settings, command),
     query,
 
     /** How many connections to the suite's database wait for a lock. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cardBody } from './customer-calls.ts';
 import { makeLink } from './make-link.ts';
-import { type LinkRecord, operate } from './operator.ts';
 import { link, nonce, type TestServer } from './test-server.ts';
 
 /** The calls of tests of payments: what a page asks for a card, and what the sandbox and the records then say. */
@@ -14,7 +13,7 @@ export function paymentCalls(server: () => TestServer) {
       server().post(`${link(id)}/payment-method`, cardBody(card), { key }),
     ledger,
     charges: async (id: string) => (await ledger(id)).charges as { order_id: string; amount_pence: number }[],
-    show: async (id: string) => (await operate(server().settings, { name: 'show', id })) as LinkRecord,
+    show: async (id: string) => await server().show(id),
     newLink: async (journey = 'single-payment') => (await makeLink(server(), journey)).id,
   };
 }

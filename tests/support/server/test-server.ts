@@ -15,6 +15,7 @@ import { putFreshDatabase } from '../database/fresh-database.ts';
 import { openTestPostgres } from '../database/postgres.ts';
 import { isNightly } from '../run/is-nightly.ts';
 import { expectDocumented } from './as-documented.ts';
+import { type Command, operate, runningDatabases } from './operator.ts';
 import { compiled, writeSite } from './server-site.ts';
 
 export type Reply = {
@@ -48,9 +49,6 @@ type OpenOptions = Omit<StartOptions, 'logStream' | 'editions'> & {
    */
   embedded?: true;
 };
-
-/** The embedded databases of the servers of this process, which have them alone, by their folders. */
-export const runningDatabases = new Map<string, () => Db>();
 
 /**
  * Starts a server in a folder of its own. Opening PGlite takes seconds: once a file, not once a test. Every answer is
@@ -131,6 +129,10 @@ export async function openServer({ env = {}, content = compiled, drawing, embedd
     },
     /** Looks into the server's own database. */
     query: (sql: string, params?: unknown[]) => db!.query(sql, params),
+    /** What an operator asks of it, a link with everything recorded for it, and whether its records are whole. */
+    ask: <const C extends Command>(command: C) => operate(settings, command),
+    show: (id: string) => operate(settings, { name: 'show', id }),
+    verify: (id?: string) => operate(settings, { name: 'verify', ...(id && { id }) }),
     get,
     originAt,
     /** A GET of the address exactly as it is written, and of those headers alone: `fetch` tidies both. */

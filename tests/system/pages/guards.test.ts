@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { readHtml } from '../../support/drawn/read-html.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { operate } from '../../support/server/operator.ts';
 import { ownSite } from '../../support/server/own-site.ts';
 import { demoId } from '../../support/server/server-site.ts';
 
@@ -64,7 +63,7 @@ test('R-E02 one press on the page of an expired link asks for a new one, with th
   const said: string[] = [];
   for (const more of [{ values: { customer_email: 'reader@example.com' } }, {}]) {
     const { id } = await makeLink(server, 'card', more);
-    await operate(server.settings, { name: 'expire', id });
+    await server.ask({ name: 'expire', id });
     const address = `/expired-link?id=${id}`;
     const { main } = await pageAt(address);
     const form = main!.all('form').find((one) => one.text.includes('Send me a new link'))!;
@@ -132,7 +131,7 @@ test.each([
 test('R-G11 R-G12 D-11 a link goes where its state leads, also on a later page of its journey, and once it is known', async () => {
   const { id } = await makeLink(server, 'switch');
   expect(await pageAt(`/ots-start?id=${id}`)).toMatchObject({ status: 200, to: null });
-  await operate(server.settings, { name: 'expire', id });
+  await server.ask({ name: 'expire', id });
   expect(await pageAt(`/ots-confirm?id=${id}`)).toMatchObject({ status: 303, to: `/expired-link?id=${id}` });
 });
 

@@ -7,7 +7,6 @@ import type { ActEvent, MadeLink } from '../../../src/types.gen.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { agree, agreement, shownHtml } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
-import { type Command, operate } from '../../support/server/operator.ts';
 import { run } from '../../support/server/server-process.ts';
 import { orderHtml, services } from '../../support/server/server-site.ts';
 import { nonce, openServer, slugOf } from '../../support/server/test-server.ts';
@@ -20,7 +19,7 @@ afterAll(() => {
 
 const link = (...args: string[]) => run('link', args, server.settings);
 /** What an operator asks, without a process for it: starting one is what takes time here. */
-const ask = <T>(command: Command) => operate(server.settings, command) as Promise<T>;
+const { ask } = server;
 const file = (name: string, content: unknown) => {
   const path = join(folder, name);
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
@@ -53,7 +52,7 @@ describe('npm run link, beside the running server', () => {
 
   test('lists links below a header, with when they were made and your reference, and says if there is none', async () => {
     const body = { journey: 'contract', external_reference: 'ORDER-17' };
-    const { link: name } = await ask<MadeLink>({ name: 'create', link: body });
+    const { link: name } = await ask({ name: 'create', link: body });
     const [header, line] = (await link('list', '--reference', 'ORDER-17')).out.split('\n');
     expect(header).toMatch(/^link +created_at +journey +status +customer_type +external_reference$/);
     expect(line).toMatch(new RegExp(`^${name}  \\d{4}-\\S+Z  contract +active +new +ORDER-17$`));

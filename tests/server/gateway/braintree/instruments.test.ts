@@ -1,26 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { keptIn, receiptOf } from '../../../../src/server/gateway/braintree/instruments.ts';
+import { keptIn } from '../../../../src/server/gateway/braintree/instruments.ts';
 
 const apple = { cardType: 'Apple Pay - MasterCard', last4: '9999', sourceDescription: 'MasterCard 4444' };
 const google = { sourceCardType: 'Visa', sourceCardLast4: '1111', cardType: 'Visa', last4: '9999' };
-
-describe('the receipt of a sale', () => {
-  test.each([
-    [{ creditCard: { cardType: 'Visa', last4: '1111' } }, { brand: 'Visa', ending: '1111' }],
-    [
-      { paymentInstrumentType: 'apple_pay_card', applePayCard: apple },
-      { wallet: 'apple-pay', brand: 'Mastercard', ending: '4444' },
-    ],
-    [{ paymentInstrumentType: 'apple_pay_card', applePayCard: {} }, { wallet: 'apple-pay' }],
-    [
-      { paymentInstrumentType: 'android_pay_card', androidPayCard: google },
-      { wallet: 'google-pay', brand: 'Visa', ending: '1111' },
-    ],
-    [{ paymentInstrumentType: 'paypal_account', creditCard: {} }, { wallet: 'paypal' }],
-  ])('of %j says the customer’s own card', (sale, says) => {
-    expect(receiptOf(sale)).toEqual(says);
-  });
-});
 
 describe('what is kept for a customer', () => {
   test('counts every kind of instrument', () => {
