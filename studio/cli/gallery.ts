@@ -14,14 +14,14 @@ import {
   nearest,
   toSentence,
 } from '../../src/content/api/node.ts';
-import { commandLine, readLine } from '../../src/tools/cli/command-line.ts';
+import { commandLine, portOf, readLine } from '../../src/tools/cli/command-line.ts';
 import { onSave } from '../server/on-save.ts';
 import { type Address, serveStudio } from '../server/studio-server.ts';
 import { writeGallery } from './gallery/write-gallery.ts';
 
 const values = readLine(
   commandLine('run gallery', 'Shows every page and block in every state, and each change as it is saved.')
-    .option('--port <number>', 'where it is shown', '5180')
+    .option('--port <number>', 'where it is shown', portOf, 5180)
     .option('--edition <name>', 'which edition it shows: without it, the content itself')
     .option('--build [folder]', 'writes it as static files instead, without a name into dist-gallery')
     .option('--words', 'also writes the words of each state as a text, beside them'),
@@ -52,7 +52,7 @@ async function build(out: string): Promise<void> {
 /** Serves the studio, and tells the process that has started this one where. */
 async function serve(): Promise<void> {
   process.on('disconnect', () => process.exit());
-  process.send!(await serveStudio(folder, Number(values.port), { isReadOnly: true }));
+  process.send!(await serveStudio(folder, values.port, { isReadOnly: true }));
 }
 
 /** Serves in another process, and in a new one whenever code or schemas have changed. */
@@ -60,9 +60,9 @@ async function serveAnew(): Promise<void> {
   let server: ChildProcess;
   let { port } = values;
   async function start(): Promise<Address> {
-    server = fork(process.argv[1]!, [...process.argv.slice(2), '--port', port]);
+    server = fork(process.argv[1]!, [...process.argv.slice(2), '--port', String(port)]);
     const [address] = (await once(server, 'message')) as [Address];
-    port = new URL(address.url).port;
+    port = Number(new URL(address.url).port);
     return address;
   }
   const { url, portWasTaken } = await start();

@@ -4,7 +4,7 @@
  */
 import { contentDir } from '../../src/content/api/node.ts';
 import { SettingsError } from '../../src/server/base/settings-reader.ts';
-import { commandLine, readLine } from '../../src/tools/cli/command-line.ts';
+import { commandLine, portOf, readLine } from '../../src/tools/cli/command-line.ts';
 import { GitError } from '../git/run-git.ts';
 import { serveHosted } from '../hosted/hosted-server.ts';
 import { hostedSettings, publishingSettings } from '../hosted/settings.ts';
@@ -14,11 +14,12 @@ const { port } = readLine(
   commandLine('run studio', 'Changes pages and texts in a browser, and saves into the content folder.').option(
     '--port <number>',
     'where it is served (default: 5190)',
+    portOf,
   ),
 ).opts();
 
 async function serveEditors(): Promise<boolean> {
-  const settings = hostedSettings({ ...process.env, ...(port && { STUDIO_PORT: port }) });
+  const settings = hostedSettings({ ...process.env, ...(port && { STUDIO_PORT: String(port) }) });
   if (!settings) return false;
   await serveHosted(settings);
   console.log(`The studio is at ${settings.url}/`);
@@ -27,7 +28,7 @@ async function serveEditors(): Promise<boolean> {
 
 try {
   if (!(await serveEditors())) {
-    const { url, portWasTaken } = await serveStudio(contentDir(process.env), Number(port ?? 5190), {
+    const { url, portWasTaken } = await serveStudio(contentDir(process.env), port ?? 5190, {
       publishing: publishingSettings(process.env),
     });
     if (portWasTaken) console.log(`Port ${port ?? 5190} is taken by something else; perhaps another studio.`);

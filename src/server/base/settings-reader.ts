@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import leven from 'leven';
+import { wholeNumber } from '../../rules/text/whole-number.ts';
 import type { ServerEnvironment } from '../../types.gen.ts';
 import { mailAddress } from './mail-address.ts';
 import { isAddressRange } from './network.ts';
@@ -99,7 +100,7 @@ export const formats = {
   token: (text: string) => readToken(text) !== undefined,
 };
 
-const ajv = new Ajv({ strict: false, allErrors: true, coerceTypes: true, useDefaults: true, formats });
+const ajv = new Ajv({ strict: false, allErrors: true, useDefaults: true, formats });
 
 /**
  * Reads the settings of a schema, all or those that `isRead` says. An empty one counts as not set, and a wrong one is
@@ -116,10 +117,10 @@ export function readEnvironment<Values>(
   const values: Record<string, unknown> = {};
   for (const [name, { type, separator = ',' }] of properties) {
     const text = unquoted(env[name]);
-    if (text) values[name] = type === 'array' ? listIn(text, separator) : type === 'integer' ? digitsIn(text) : text;
+    if (text) values[name] = type === 'array' ? listIn(text, separator) : type === 'integer' ? wholeNumber(text) : text;
   }
   const validate = ajv.compile(schema);
-  /** The names of the wrong ones. Numbers are made of texts, and what is left out gets its default. */
+  /** The names of the wrong ones. What is left out gets its default. */
   const wrongOnes = () => {
     if (values.DEMO === '1') for (const [name, { demo }] of properties) values[name] ??= demo;
     validate(values);
@@ -197,9 +198,6 @@ const unquoted = (text: string | undefined) =>
     ?.trim()
     .replace(/^(["'])(.*)\1$/s, '$2')
     .trim();
-
-/** Whole numbers are digits alone: what Ajv takes for some besides them, such as 1e3, was not meant. */
-const digitsIn = (text: string) => (/^\d+$/.test(text) ? text : Number.NaN);
 
 const listIn = (text: string, separator: string) =>
   text.split(new RegExp(separator)).flatMap((value) => value.trim() || []);

@@ -1,17 +1,31 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { wholeNumber } from '../../rules/text/whole-number.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { errorAt, escaped, type FieldError, Refusal } from './refusal.ts';
 
 /** Of bodies nothing is coerced, removed or filled in. Schemas of two releases may have the same `$id`: none is known by it. */
 const options = { strict: false, allErrors: true, verbose: true, addUsedSchema: false };
 const ajv = new Ajv(options);
-const queryAjv = new Ajv({ ...options, coerceTypes: true, useDefaults: true });
+const queryAjv = new Ajv({ ...options, useDefaults: true });
 
 /** The check of what others send by a schema, compiled at its first use. It finds every mistake: bodies are short. */
 export const validatorOf = <Value = unknown>(schema: object): ValidateFunction<Value> => ajv.compile<Value>(schema);
 
+export type QuerySchema = { properties: Record<string, { type?: string }> };
+
 /** The check of a query, whose numbers come as texts: they become numbers, and what is left out its default. */
-export const queryValidatorOf = (schema: object): ValidateFunction => queryAjv.compile(schema);
+export function queryValidatorOf(schema: QuerySchema): ValidateFunction {
+  const validate = queryAjv.compile(schema);
+  const numbers = Object.keys(schema.properties).filter((name) => schema.properties[name]!.type === 'integer');
+  const read = (query: Record<string, unknown>) => {
+    for (const name of numbers) if (typeof query[name] === 'string') query[name] = wholeNumber(query[name]);
+    const isRight = validate(query);
+    read.errors = validate.errors;
+    return isRight;
+  };
+  read.errors = validate.errors;
+  return read as ValidateFunction;
+}
 
 /** Throws a refusal with each field that the schema refuses. */
 export function checkBody(body: unknown, schema: object): void {

@@ -44,7 +44,7 @@ export async function demoInbox(
 
   app.get<{ Params: { id: string; number: string } }>('/demo/letters/:id/:number', async ({ params }, reply) => {
     const [kept] = await keptLetters(db, canonicalUuid(params.id) ?? nilId);
-    const attachment = kept?.attachments[Number(params.number)];
+    const attachment = kept?.attachments.find((_, index) => String(index) === params.number);
     if (!attachment) throw new Refusal('not-found');
     const { name, type, content } = attachment;
     return reply

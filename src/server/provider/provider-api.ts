@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { cardNumberIn, cardNumberRefused } from '../base/json-body.ts';
 import { nameOf } from '../base/link-name.ts';
 import { fieldRefusal, Refusal } from '../base/refusal.ts';
-import { queryValidatorOf, validatorOf } from '../base/validator.ts';
+import { type QuerySchema, queryValidatorOf, validatorOf } from '../base/validator.ts';
 import type { ProviderDeps } from '../deps.ts';
 import type { Vault } from '../direct-debit/vault.ts';
 import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
@@ -31,7 +31,7 @@ export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl
     authorise(scope, settings.providerTokens);
     takeJsonLines(scope);
     scope.setValidatorCompiler(({ schema, httpPart }) =>
-      httpPart === 'querystring' ? queryValidatorOf(schema as object) : validatorOf(schema as object),
+      httpPart === 'querystring' ? queryValidatorOf(schema as QuerySchema) : validatorOf(schema as object),
     );
     scope.addHook('preValidation', async (request) => {
       const { body, routeOptions } = request;

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
+import { wholeNumber } from '../../rules/text/whole-number.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -13,6 +14,19 @@ export class UsageError extends Error {
     super(message);
     this.isWord = isWord;
   }
+}
+
+/** Makes a parser of a whole number from 1. */
+export const numberOf = (expected: string) => (count: string) => {
+  if (!/^[1-9]\d{0,8}$/.test(count)) throw new UsageError(`${expected}, not "${count}".`);
+  return Number(count);
+};
+
+/** Reads the number of a port; 0 is any that is free. Throws {@link UsageError}. */
+export function portOf(port: string): number {
+  const number = wholeNumber(port);
+  if (!(number <= 65_535)) throw new UsageError(`--port must be a number up to 65535, not "${port}".`);
+  return number;
 }
 
 /** Whether this is the `doorstep` of an installation, and not a script of package.json. */

@@ -17,7 +17,7 @@ import {
   toSentence,
 } from '../../content/api/node.ts';
 import { generate, generateProblems } from '../generate/generated.ts';
-import { commandLine, readLine, UsageError } from './command-line.ts';
+import { commandLine, numberOf, readLine, UsageError } from './command-line.ts';
 
 const folder = contentDir(process.env);
 
@@ -42,11 +42,13 @@ addToPage('text', 'Makes a text, on a page or on none.').action((name, on, page,
 });
 add('letter', 'Makes a letter, which an act sends, or your own call alone.')
   .argument('[act]', 'the act: npm run new letter welcome contract-agreement')
-  .option('--days-before-end <number>', 'a reminder: so many days before a link ends')
+  .option(
+    '--days-before-end <number>',
+    'a reminder: so many days before a link ends',
+    numberOf('--days-before-end is a number of days, from 1'),
+  )
   .action((name, act, { daysBeforeEnd }) => {
-    const days = daysBeforeEnd === undefined ? undefined : Number(daysBeforeEnd);
-    if (days !== undefined && !(days >= 1)) throw new UsageError('--days-before-end is a number of days, from 1.');
-    pendingOutcome = content(draftNew({ kind: 'letter', name, act, daysBeforeEnd: days }));
+    pendingOutcome = content(draftNew({ kind: 'letter', name, act, daysBeforeEnd }));
   });
 addToPage('document', 'Makes a document to be agreed on, on a page or on none.').action((name, on, page, options) => {
   pendingOutcome = content(draftNew({ kind: 'document', name, on: pageAfter(on, page, options) }));

@@ -93,6 +93,7 @@ const rows: Row[] = [
   ['a search of one letter', ['GET', '/links?search=a'], 400, 'search'],
   ['a misspelt path', ['GET', '/link'], 404, 'There is nothing at this address'],
   ['another method', ['PUT', '/links/OPEN'], 405, 'method'],
+  ['a limit that is no digits', ['GET', '/events?limit=1e2'], 400, '"limit" must be a whole number.'],
   ['a limit in words', ['GET', '/events?limit=many'], 400, '"limit" must be a whole number.'],
   ['a day as a time', ['GET', '/events?since=2026-02-03'], 400, '"since" must be such as 2026-12-24T12:00:00Z'],
   ['events after nothing', ['GET', '/events?after=nothing'], 400, 'There is no such event'],

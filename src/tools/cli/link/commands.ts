@@ -13,10 +13,10 @@ import type {
 import { type Call, CallRefused, type Client } from '../client/client.ts';
 import type { Printed } from '../client/printable.ts';
 import { table } from '../client/table.ts';
-import { calledAs, commandLine, oneOf, parseWords, UsageError } from '../command-line.ts';
+import { calledAs, commandLine, numberOf, oneOf, parseWords, UsageError } from '../command-line.ts';
 import { createCall, customers, withLink } from './create.ts';
 import { readOrderDocument } from './files.ts';
-import { numberOf, pastTime, scopesIn, tokenNameOf, withoutUndefined } from './options.ts';
+import { pastTime, scopesIn, tokenNameOf, withoutUndefined } from './options.ts';
 
 /** What a command prints, or the bytes of a document. */
 type Answered = Printed | { bytes: Buffer };

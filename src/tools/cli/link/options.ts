@@ -34,12 +34,6 @@ export function reasonOf(words: string): string {
   return reason;
 }
 
-/** Makes a parser of a whole number from 1. */
-export const numberOf = (expected: string) => (count: string) => {
-  if (!/^[1-9]\d{0,8}$/.test(count)) throw new UsageError(`${expected}, not "${count}".`);
-  return Number(count);
-};
-
 /** Reads the name of a database role. Throws {@link UsageError}. */
 export function roleOf(role: string): string {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(role))
