@@ -54,8 +54,46 @@ drop trigger records_queue_letters on records;
 drop function note_event, queue_letters;
 drop table events, letters, letter_rules;
 
--- The rows of the outbox go with their links.
-do $$ begin
-  execute replace(pg_get_functiondef('erase_links(uuid[], timestamptz, text)'::regprocedure),
-    'delete from events e using records r where r.seq = e.record_seq and r.link_id = any(ids);', '');
+-- As before, but for the rows of the outbox, which go with their links.
+create or replace function erase_links(ids uuid[], before timestamptz, receipt text)
+  returns table (links integer, records integer, texts integer)
+  language plpgsql security definer as $$
+#variable_conflict use_column
+declare
+  hashes text[];
+  gone_links integer;
+  gone_records integer;
+  gone_texts integer;
+begin
+  if exists (
+    select 1 from links l where l.id = any(ids) and not is_demo(l.id) and (
+      erase_links.before is null or erase_links.before > now() - interval '29 days'
+      or l.created_at >= erase_links.before
+      or exists (select 1 from records r where r.link_id = l.id and r.recorded_at >= erase_links.before)
+      or exists (select 1 from attempts a where a.link_id = l.id and a.at >= erase_links.before)
+      or exists (select 1 from unsettled u where u.link_id = l.id)))
+  then raise exception 'something has happened on these links too lately to delete them'; end if;
+
+  select count(*) into gone_links from links l where l.id = any(ids);
+  select count(*), array_agg(distinct r.sha256) into gone_records, hashes from records r where r.link_id = any(ids);
+  select count(*) into gone_texts from agreed_texts t where t.sha256 = any(hashes) and not exists (
+    select 1 from records r where r.sha256 = t.sha256 and r.link_id <> all(ids));
+  if gone_records > 0 or exists (select 1 from attempts a where a.link_id = any(ids))
+    or exists (select 1 from links l where l.id = any(ids) and not is_demo(l.id)) then
+    insert into erasures (subjects, receipt)
+    values (array(select name_of(unnest) from unnest(ids)), erase_links.receipt);
+  end if;
+
+  delete from bank_details where link_id = any(ids);
+  delete from readings where link_id = any(ids);
+  delete from records where link_id = any(ids);
+  delete from attempts where link_id = any(ids);
+  delete from sandbox_charges where link_id = any(ids);
+  delete from sandbox_vaulted where link_id = any(ids);
+  delete from links where id = any(ids);
+  if gone_texts > 0 then
+    delete from agreed_texts t where t.sha256 = any(hashes)
+      and not exists (select 1 from records r where r.sha256 = t.sha256);
+  end if;
+  return query select gone_links, gone_records, gone_texts;
 end $$;
