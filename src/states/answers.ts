@@ -54,7 +54,7 @@ export function shownOfAct(from: GallerySite, link: Link, act: string, answers: 
  * conditions compare, and those that lead to a step. Alone if no answer matters.
  */
 export function withAnswers(from: GallerySite, page: CompiledPage, links: readonly Link[]): Link[] {
-  const onPage = [...conditionsOf(page), ...innerConditions(page), ...askedWhens(page)];
+  const onPage = [...conditionsOf(page), ...innerConditions(page), ...whensShown(page)];
   const isRead = [...factsRead(from.site, page)].some((name) => name.startsWith(answerPrefix));
   return links.flatMap((link) => answered(from, page, link, { onPage, isRead }));
 }
@@ -156,7 +156,7 @@ function actsAsked({ site, pages }: GallerySite, { journey }: Pick<Link, 'journe
 }
 
 /** The conditions of the questions that a page shows the answers to. */
-const askedWhens = ({ asks }: CompiledPage): Comparison[] =>
+const whensShown = ({ asks }: CompiledPage): Comparison[] =>
   (asks?.questions ?? []).flatMap(({ question }) => whenOf(question as Question));
 
 const whenOf = (question: Question) => whensOfQuestion(question).flat();

@@ -1,5 +1,6 @@
 import { answerPrefix, isQuestion, type Question } from '../../rules/questions/question.ts';
 import type { Block } from '../../types.gen.ts';
+import { groupBy } from '../folder/group-by.ts';
 import type { ContentFile } from '../folder/load.ts';
 import type { Fact } from '../schema/fact.ts';
 import type { Schemas } from '../schema/schemas.ts';
@@ -23,21 +24,27 @@ export function questionsOf<File extends PageFile>(schemas: Schemas, files: read
     );
 }
 
+/** The questions of each name, with the fact that the answer to each of them is. */
+export const questionsByName = <File extends PageFile>(schemas: Schemas, files: readonly File[]) =>
+  groupBy(
+    questionsOf(schemas, files).map((placed) => ({ ...placed, fact: factOf(placed.question) })),
+    ({ question }) => question.name,
+  );
+
 /** The facts that answers are, by name: `answer.reason`. One that several journeys ask can have the options of all. */
 export function factsOfAnswers(schemas: Schemas, files: readonly PageFile[]): Record<string, Fact> {
-  const facts: Record<string, Fact> = {};
-  for (const { question } of questionsOf(schemas, files)) {
+  const facts = questionsByName(schemas, files).map((asked): [string, Fact] => {
+    const { fact, question } = asked.at(-1)!;
     const name = answerPrefix + question.name;
-    const [fact, other] = [factOf(question), facts[name]];
-    const isEither = Array.isArray(fact.values) && Array.isArray(other?.values);
-    const values = isEither ? [...new Set([...(other.values as []), ...(fact.values as [])])] : undefined;
-    facts[name] = other && fact.values ? { ...fact, values } : fact;
-  }
-  return facts;
+    const all = asked.map(({ fact: { values } }) => values);
+    if (!fact.values || !all.every(Array.isArray)) return [name, fact];
+    return [name, { ...fact, values: [...new Set(all.flat())] }];
+  });
+  return Object.fromEntries(facts);
 }
 
 /** The fact that the answer to a question is. */
-export function factOf(question: Question): Fact {
+function factOf(question: Question): Fact {
   const { label } = question;
   const words = { exists: `have answered "${label}"`, missing: `have not answered "${label}"` };
   const isWords = { is: `have answered "${label}" by {value}` };

@@ -1,6 +1,6 @@
 import type { ContentFile } from '../../folder/load.ts';
 import { type ContentIndex, filesOf } from '../../model/content-index.ts';
-import { factOf, type PlacedQuestion, questionsOf } from '../../model/questions.ts';
+import { type PlacedQuestion, questionsByName, questionsOf } from '../../model/questions.ts';
 import type { Mistake } from '../../problem/problem.ts';
 import type { Fact } from '../../schema/fact.ts';
 import { objectOr } from '../../schema/walk.ts';
@@ -13,16 +13,13 @@ const typeWords: Partial<Record<Fact['type'], string>> = {
 
 /** Reports a name that questions of two types have: conditions and texts know an answer by its name alone. */
 export function* checkQuestionTypes({ schemas, files }: ContentIndex): Generator<Mistake> {
-  const first = new Map<string, PlacedQuestion<ContentFile>>();
-  for (const placed of questionsOf(schemas, files)) {
-    const { name } = placed.question;
-    const other = first.get(name) ?? placed;
-    first.set(name, other);
-    const [one, type] = [factOf(other.question).type, factOf(placed.question).type];
-    if (one === type) continue;
-    const where = `${typeWords[one]} in ${other.file.path}, and here ${typeWords[type]}`;
-    const message = `"${name}" is ${where}: questions of one name are of one type. Give one of them another name.`;
-    yield { file: placed.file.path, pointer: `${placed.pointer}/name`, message };
+  for (const [first, ...others] of questionsByName(schemas, files)) {
+    for (const { file, pointer, fact } of others) {
+      if (fact.type === first!.fact.type) continue;
+      const where = `${typeWords[first!.fact.type]} in ${first!.file.path}, and here ${typeWords[fact.type]}`;
+      const message = `"${first!.question.name}" is ${where}: questions of one name are of one type. Give one of them another name.`;
+      yield { file: file.path, pointer: `${pointer}/name`, message };
+    }
   }
 }
 
