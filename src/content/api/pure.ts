@@ -23,6 +23,7 @@ export { escapeStep, pointerIn, valueAt } from '../json/pointer.ts';
 export type { SavedInspections } from '../markdown/inspect.ts';
 export { withoutInvisible } from '../markdown/invisible.ts';
 export { wordPlaces } from '../markdown/word-places.ts';
+export { blockPlace } from '../model/block-place.ts';
 export { countedFrom, leadingValues, leavesOfSteps, sampleValue, triedFor } from '../model/compared.ts';
 export { operandInWords } from '../model/condition-words.ts';
 export { linksOf } from '../model/links.ts';

@@ -55,7 +55,7 @@ function refusalFor(contentIndex: ContentIndex, folder: string, thing: NewThing)
   if (thing.on === undefined)
     return `Say which page shows it, because a ${kind} that no page uses is a mistake: npm run new ${kind} ${name} on <page>`;
   const page = pageNamed(contentIndex, thing.on);
-  if (page && !blockEdit(contentIndex.schemas, page, blockOf(thing)))
+  if (page && !blockEdit(page, blockOf(thing)))
     return `${pathInMessage(folder, page.path)} has mistakes: put them right first (npm run check).`;
   const question = didYouMean(nearest(thing.on, names.page));
   return page
@@ -141,7 +141,7 @@ function isEnding(
 function onPage(contentIndex: ContentIndex, folder: string, thing: OnPage, draft: Draft): Draft {
   if ('refused' in draft) return draft;
   const page = pageNamed(contentIndex, thing.on!)!;
-  const edit = blockEdit(contentIndex.schemas, page, blockOf(thing))!;
+  const edit = blockEdit(page, blockOf(thing))!;
   return {
     writes: new Map([...draft.writes, [page.path, editFile(folder, page.path, [edit])]]),
     next: [

@@ -6,10 +6,9 @@ import { type Content, type ContentFile, loadContent, type Project } from '../fo
 import { shownPath } from '../folder/locate.ts';
 import { addition, insertion } from '../json/entries.ts';
 import { textPlaces } from '../json/places.ts';
+import { blockPlace } from '../model/block-place.ts';
 import { type ContentIndex, indexContent } from '../model/content-index.ts';
-import { visitsOf } from '../model/page-traits.ts';
 import type { Problem } from '../problem/problem.ts';
-import type { Schemas } from '../schema/schemas.ts';
 import { objectOr } from '../schema/walk.ts';
 import { applyChange, tryChange } from './change.ts';
 
@@ -63,23 +62,12 @@ export function headingOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/**
- * The edit that adds a block to a page: before the contacts if the page ends with them, otherwise at the end. A
- * document, which is read first, stands before the first button too. Undefined if the page has mistakes.
- */
-export function blockEdit(schemas: Schemas, page: ContentFile, block: object): Edit | undefined {
+/** The edit that adds a block to a page. Undefined if the page has mistakes. */
+export function blockEdit(page: ContentFile, block: object): Edit | undefined {
   const { blocks } = objectOr(page.data);
-  const places = textPlaces(page.text ?? '');
-  const children = places.at('/blocks')?.children;
-  if (page.broken || !Array.isArray(blocks) || !children?.length) return undefined;
-
-  const isDocument = 'document' in block;
-  const last = visitsOf(schemas, page.data).flatMap(({ schema, pointer }) => {
-    const [, place, inside] = /^\/blocks\/(\d+)(\/.*)?$/.exec(pointer) ?? [];
-    const isLast = schema.way === 'contacts' ? !inside : isDocument && schema.properties?.to !== undefined;
-    return isLast && place ? [Number(place)] : [];
-  });
   const text = page.text ?? '';
-  const before = children[(isDocument ? last[0] : last.at(-1)) ?? -1];
+  const children = textPlaces(text).at('/blocks')?.children;
+  if (page.broken || !Array.isArray(blocks) || !children?.length) return undefined;
+  const before = children[blockPlace(blocks, block)];
   return before ? insertion(text, before, [block]) : addition(text, children.at(-1)!, block);
 }

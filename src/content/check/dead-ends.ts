@@ -2,6 +2,7 @@ import { subjectsIn } from '../../rules/when.ts';
 import type { Page } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { placeholdersOfLine } from '../markdown/plurals.ts';
+import { blockPlace } from '../model/block-place.ts';
 import { inWords, someCase } from '../model/cases.ts';
 import { type ContentIndex, contentName, fileNamed } from '../model/content-index.ts';
 import { endBeforeEnd, isInOrder, isUnpaid, type WalkPlace } from '../model/journeys.ts';
@@ -63,8 +64,8 @@ function stuckSteps(contentIndex: ContentIndex, read: ReadPage): Fault[] {
   if (!stuck.length) return [];
   const message = `${stepsOf(stuck)}, but nothing on it leads on. Add a button that goes to the next step ("to": "next").`;
   const { blocks } = page.data as Page;
-  const at = ['blocks', blocks.findLastIndex(({ type }) => type !== 'contacts') + 1];
   const value = { type: 'button', label: 'Continue', to: 'next' };
+  const at = ['blocks', blockPlace(blocks, value)];
   const way: Way = { do: 'put', label: 'Add the button', puts: [{ file: page.path, at, value }], words: '' };
   return [{ pointer: '/blocks', message, way }];
 }

@@ -1,4 +1,4 @@
-import { freeName, isObject, type Located, objectOr } from '../../../../src/content/api/pure.ts';
+import { blockPlace, freeName, isObject, type Located, objectOr } from '../../../../src/content/api/pure.ts';
 import { inLondon, momentOf } from '../../../../src/rules/london-time.ts';
 import { answerPrefix, isQuestion } from '../../../../src/rules/questions/question.ts';
 import type { Json, Pointer } from '../../../types.ts';
@@ -63,8 +63,8 @@ function nextMonth(after: number): string {
 }
 
 /**
- * Where a new entry goes: below the selected one where that `follows`, else above a page's last contacts; others to the
- * end. A question never goes below a button, which sends its answer.
+ * Where a new entry goes: below the selected one where that `follows`, but no question below a button, which sends its
+ * answer; else where a new block has its place. Others go to the end.
  */
 export function newPlace(
   entries: readonly Json[],
@@ -73,17 +73,8 @@ export function newPlace(
   selected: Pointer | undefined,
   follows: boolean,
 ): number {
-  const holdsButton = (one: Json) => /"type":"button"/.test(JSON.stringify(one));
-  const button = isQuestion(objectOr(next)) ? entries.findIndex(holdsButton) : -1;
-  const place = placeAmong(entries, at, selected, follows);
-  return button < 0 ? place : Math.min(place, button);
-}
-
-const typeOf = (entry: Json) => (entry as Record<string, Json> | null)?.type;
-
-function placeAmong(entries: readonly Json[], at: Pointer, selected: Pointer | undefined, follows: boolean): number {
+  const place = blockPlace(entries, objectOr(next));
   const open = selected && isWithin(selected, at) ? selected[at.length] : undefined;
-  if (follows && typeof open === 'number' && open < entries.length) return open + 1;
-  if (!entries.every(typeOf)) return entries.length;
-  return entries.findLastIndex((entry) => typeOf(entry) !== 'contacts') + 1;
+  if (!follows || typeof open !== 'number' || open >= entries.length) return place;
+  return isQuestion(objectOr(next)) ? Math.min(open + 1, place) : open + 1;
 }

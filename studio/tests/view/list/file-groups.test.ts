@@ -7,7 +7,7 @@ import { project } from '../../../../tests/support/project/project.ts';
 import { newPlace } from '../../../forms/fields/list/new-entry.ts';
 import { entryTitle } from '../../../forms/wording.ts';
 import { firstPageOf } from '../../../state/navigation.ts';
-import type { StudioFile } from '../../../types.ts';
+import type { Json, StudioFile } from '../../../types.ts';
 import { grouped } from '../../../view/list/file-groups.ts';
 
 const file = (path: string, title = path, words = ''): StudioFile => ({
@@ -39,7 +39,7 @@ test('D-36 the studio opens at the first page of the first journey', () => {
 });
 
 describe('D-36 an entry of a list', () => {
-  const blocks = [{ type: 'text' }, { type: 'button' }, { type: 'contacts' }];
+  const blocks: Json[] = [{ type: 'text' }, { type: 'button', to: 'next' }, { type: 'contacts' }];
 
   test.each([
     ['below the block that is selected', blocks, ['blocks', 0, 'when'], 1],
