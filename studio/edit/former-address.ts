@@ -1,6 +1,5 @@
-import { applyEdits } from 'jsonc-parser';
-import { formerPathEdits, withoutFormerPath } from '../../src/content/api/pure.ts';
-import { valueIn } from './json-edit.ts';
+import type { Json } from '../types.ts';
+import { editJson, valueIn } from './json-edit.ts';
 
 /** The address that a page's text has, if it is one. */
 function addressIn(page: string | null | undefined): string | undefined {
@@ -12,6 +11,14 @@ function addressIn(page: string | null | undefined): string | undefined {
 export function keepFormerAddress(saved: string | null | undefined, before: string, after: string): string {
   const [published, oldAddress, newAddress] = [saved, before, after].map(addressIn);
   if (published === undefined || newAddress === undefined || oldAddress === newAddress) return after;
-  if (newAddress === published) return applyEdits(after, withoutFormerPath(after, published));
-  return oldAddress === published ? applyEdits(after, formerPathEdits(after, published, newAddress)) : after;
+  const at = ['formerly'];
+  const former = (valueIn(after, at) ?? []) as Json[];
+  const hasOld = former.includes(published);
+  if (newAddress !== published) {
+    const isLeft = oldAddress === published && !hasOld;
+    return isLeft ? editJson(after, { do: 'set', at, value: [...former, published] }) : after;
+  }
+  if (!hasOld) return after;
+  const others = former.filter((one) => one !== published);
+  return editJson(after, others.length ? { do: 'set', at, value: others } : { do: 'remove', at });
 }

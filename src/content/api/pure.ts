@@ -1,5 +1,4 @@
 /** All that tools may use of content in a browser: types, and functions that read no file. */
-export { formerPathEdits, withoutFormerPath } from '../change/former-path.ts';
 export { freeName, nameFrom, nameProblem, unwritten } from '../change/new-file.ts';
 export type { NewThing } from '../change/new-thing.ts';
 export type { Publishing } from '../change/publish.ts';

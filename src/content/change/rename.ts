@@ -1,23 +1,25 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Edit } from 'jsonc-parser';
+import { type Edit, findNodeAtLocation, parseTree } from 'jsonc-parser';
 import type { Document, Published } from '../../types.gen.ts';
 import { checkContent } from '../check/check.ts';
 import { hashesOf, publishedOf } from '../check/published.ts';
 import { editionNames, resolveEdition } from '../editions/editions.ts';
+import { isSame } from '../editions/translation.ts';
 import { editionsFolder } from '../folder/file-kind.ts';
 import { type Content, loadContent, type Project } from '../folder/load.ts';
 import { locate, shownPath } from '../folder/locate.ts';
+import { addition, removal } from '../json/entries.ts';
+import { formatJson } from '../json/format.ts';
 import { actsIn, factNamesOf } from '../model/acts.ts';
 import { type ContentIndex, contentName, indexContent, referencesIn, rightFilesOf } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { renamedAcceptances } from '../release/accept.ts';
 import { nameKind } from '../schema/name-kinds.ts';
+import { objectOr } from '../schema/walk.ts';
 import { usesIn, usesInEditions } from '../uses/find.ts';
 import type { Use } from '../uses/use.ts';
 import { applyChange, type Change, editFile, tryChange } from './change.ts';
-import { fallBackEdits, followTranslated, movesInEditions } from './follow-editions.ts';
-import { formerPathEdits } from './former-path.ts';
 import { publishedText } from './publish.ts';
 import { type Renaming, refusalFor } from './rename-rules.ts';
 
@@ -29,8 +31,8 @@ export type Renamed =
 type Move = { from: string; to: string };
 
 /**
- * Changes a name wherever it is used, and that of its file. Editions follow, and a page keeps its old path as a former
- * one. The result is checked on a copy, and then written as a whole.
+ * Changes a name wherever it is used, and that of its file, in editions too. A page keeps its old path as a former one.
+ * The result is checked on a copy, and then written as a whole. Translations of what is other now are told as stale.
  */
 export function rename(folder: string, project: Project, renaming: Renaming): Renamed {
   const content = loadContent(folder, project);
@@ -47,7 +49,7 @@ export function rename(folder: string, project: Project, renaming: Renaming): Re
   if (hidden.length) {
     return { refused: 'Nothing was renamed. First change by hand:', problems: locate(content, hidden.map(toMistake)) };
   }
-  const edits = editsOf(content, contentIndex, uses, renaming, move);
+  const edits = editsOf(content, contentIndex, uses, renaming);
   const writes = new Map([...edits].map(([path, inFile]) => [path, editFile(folder, path, inFile)]));
   const moves = move ? [move, ...movesInEditions(folder, content, move)] : [];
   const change: Change = { writes, moves };
@@ -59,7 +61,8 @@ export function rename(folder: string, project: Project, renaming: Renaming): Re
     const ofEdition = followPublished(before!, after!, renaming);
     if (ofEdition) writes.set(`${editionsFolder}/${name}/published.json`, ofEdition);
   }
-  for (const [path, text] of followTranslated(content, next, renaming, move)) writes.set(path, text);
+
+  for (const [path, text] of renamedNotes(content, renaming, move)) writes.set(path, text);
 
   const after = tryChange(folder, change, project);
   if (after.problems.length) {
@@ -119,16 +122,9 @@ const toMistake = ({ file, start, kind, name }: Use) => ({
 });
 
 /**
- * The edits by file: of the name, of facts and acceptances that are named after it, of a page's former paths, and of
- * the fall-backs of editions.
+ * The edits by file: of the name, of facts and acceptances that are named after it, and of a page's former paths.
  */
-function editsOf(
-  content: Content,
-  contentIndex: ContentIndex,
-  uses: Use[],
-  renaming: Renaming,
-  move: Move | undefined,
-): Map<string, Edit[]> {
+function editsOf(content: Content, contentIndex: ContentIndex, uses: Use[], renaming: Renaming): Map<string, Edit[]> {
   const edits = new Map<string, Edit[]>();
   const add = (path: string, edit: Edit) => edits.set(path, [...(edits.get(path) ?? []), edit]);
   const name = nameKind(renaming.kind).partOf ? renaming.next.split('/')[1]! : renaming.next;
@@ -139,13 +135,27 @@ function editsOf(
       if (length) add(file.path, { offset: start, length, content: next });
   }
   const home = renaming.kind === 'path' && uses.find(({ definition }) => definition)?.file;
-  if (home) for (const edit of formerPathEdits(home.text!, renaming.old, renaming.next)) add(home.path, edit);
-  if (move) {
-    const fallBack = fallBackEdits(content, move);
-    for (const edit of fallBack.edits) add(fallBack.path, edit);
-  }
+  if (home) for (const edit of formerPathEdits(home.text!, renaming)) add(home.path, edit);
   return edits;
 }
+
+/** The path that a page had becomes a former one, unless it has a former one again. */
+function formerPathEdits(text: string, { old, next }: Renaming): Edit[] {
+  const tree = parseTree(text)!;
+  const former = findNodeAtLocation(tree, ['formerly'])?.children ?? [];
+  const again = former.find(({ value }) => value === next);
+  if (again) return removal(text, former.length === 1 ? again.parent!.parent! : again);
+  const last = former.at(-1);
+  return [
+    last ? addition(text, last, old) : addition(text, findNodeAtLocation(tree, ['path'])!.parent!, [old], 'formerly'),
+  ];
+}
+
+/** The same move in each edition that has the file or folder. */
+const movesInEditions = (folder: string, content: Content, { from, to }: Move) =>
+  editionNames(content)
+    .map((name) => ({ from: `${editionsFolder}/${name}/${from}`, to: `${editionsFolder}/${name}/${to}` }))
+    .filter((move) => existsSync(join(folder, move.from)));
 
 /** The new text of published.json, with the hashes after the renaming; undefined if it stays the same. */
 function followPublished(before: ContentIndex, after: ContentIndex, { kind, old, next }: Renaming): string | undefined {
@@ -162,6 +172,23 @@ function followPublished(before: ContentIndex, after: ContentIndex, { kind, old,
   }
   const same = JSON.stringify(documents) === JSON.stringify(published.documents);
   return same ? undefined : publishedText({ ...published, documents });
+}
+
+/** The texts of translated.json, by path, with the next name of what they note. Its words may be stale then. */
+function renamedNotes({ editions = [] }: Content, { kind, old, next }: Renaming, move: Move | undefined) {
+  const movedPath = (path: string) =>
+    move && `${path}/`.startsWith(`${move.from}/`) ? move.to + path.slice(move.from.length) : path;
+  const notes = (path: string, noted: unknown) =>
+    path !== `${kind}s.json`
+      ? noted
+      : Object.fromEntries(Object.entries(objectOr(noted)).map(([key, words]) => [key === old ? next : key, words]));
+  return editions.flatMap(({ files }): [string, string][] => {
+    const file = files.find(({ place }) => place.kind === 'translated');
+    if (!file || file.broken) return [];
+    const entries = Object.entries(objectOr(file.data)).map(([path, noted]) => [movedPath(path), notes(path, noted)]);
+    const data = Object.fromEntries(entries);
+    return isSame(data, file.data) ? [] : [[file.path, formatJson(JSON.stringify(data))]];
+  });
 }
 
 /** Whether the old name is still used after the change, or the new one is not used `count` times. */

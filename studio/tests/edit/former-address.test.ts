@@ -19,9 +19,9 @@ const typed = (...paths: string[]) =>
   ).before;
 
 describe('D-36 the old address of a page', () => {
-  test('leads to the new one from the first letter on, and stands below it', () => {
+  test('leads to the new one from the first letter on, and is listed', () => {
     expect(typed('/contract-star', '/contract')).toBe(
-      at('/contract').replace('",', '",\n  "formerly": ["/contract-start"],'),
+      at('/contract').replace('contract"\n', 'contract",\n  "formerly": ["/contract-start"]\n'),
     );
   });
 
