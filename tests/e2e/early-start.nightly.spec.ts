@@ -70,10 +70,3 @@ for (const [what, answer, javaScriptEnabled] of [
       expect(answers.map((one) => one.words)).toEqual([label]);
     });
   });
-
-test('D-09 who comes before the contract is agreed reads no sentence that lacks its day', async ({ page, newLink }) => {
-  const id = await newLink('contract', { values: { early_start: 'asked' } });
-  await open(page, '/early-start', id);
-  await expect(control(page, 'Go to the earlier step')).toBeVisible();
-  await expect(page.getByText('Start as soon as')).toHaveCount(0);
-});

@@ -1,4 +1,4 @@
-/** D-48 Letters of a demo: from the button to the inbox, and the press that ends reminders. */
+/** D-48 Letters of a demo: from the button to the inbox. */
 import { expectAccessible } from '../support/browser/audit.ts';
 import { agree, open } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
@@ -41,14 +41,3 @@ test('D-48 who agrees reads on the last page that the contract was sent, and it 
   await expectAccessible(page, 'the letter');
   expect(app.output()).not.toContain('reader@example.com');
 });
-
-for (const javaScriptEnabled of [true, false])
-  test.describe(`D-48 ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
-    test.use({ javaScriptEnabled });
-
-    test('one press ends the reminders of a link', async ({ page, newLink }) => {
-      await open(page, '/stop-reminders', await newLink('card', { values: { customer_email: 'reader@example.com' } }));
-      await page.getByRole('button', { name: 'Send no more reminders' }).click();
-      await expect(page.getByText('We send no more reminders for this link.')).toBeVisible();
-    });
-  });

@@ -10,17 +10,6 @@ const linesOf = (words: Locator) =>
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
   });
 
-test('paper gets the contract and whose it is, and nothing else', async ({ page, newLink }) => {
-  await page.goto(`/contract-start?id=${await newLink('contract')}`);
-  await expect(page.getByRole('heading', { name: 'Summary of your order' })).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('heading', { name: 'Summary of your order' })).toBeVisible();
-  await expect(page.getByRole('banner')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-  await expect(page.getByRole('checkbox')).toBeHidden();
-  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0);
-});
-
 test('on a phone of any width a reference, a phone number and a speed stand on one line', async ({ page, newLink }) => {
   const payment = await newLink('single-payment', { amount: '34.99', values: { payment_purpose: 'Invoice EF-20461' } });
   const pieces = [

@@ -1,9 +1,9 @@
 /**
- * D-41 Races about a journey that asks, each with two devices: by forms posted without script, and by pages with their script.
+ * D-41 Races about a journey that asks, each with two devices that post forms. With script the same forms are posted.
  */
 import { expect } from '../support/browser/e2e-fixtures.ts';
 import type { Provider } from '../support/browser/example-apps.ts';
-import { type Device, plainDevice, type Screen, scriptedDevice } from '../support/questions/devices.ts';
+import { type Device, plainDevice, type Screen } from '../support/questions/devices.ts';
 import { testOffers as test } from '../support/questions/example-walks.ts';
 import type { App } from '../support/server/app.ts';
 
@@ -147,19 +147,6 @@ for (const [name, run] of Object.entries(races)) {
       const race = { a, b, app, provider, id, round };
       await expectShown(race, await run(race));
       for (const context of contexts) await context.dispose();
-    }
-  });
-
-  test(`D-41 by script: ${name}: ${told}`, async ({ browser, newLink, app, provider }) => {
-    for (let round = 0; round < rounds; round += 1) {
-      provider.offer({ slots: [monday, friday] });
-      const id = await newLink('appointment');
-      const contexts = await Promise.all([0, 1].map(() => browser.newContext({ baseURL: app.url })));
-      const pages = await Promise.all(contexts.map((context) => context.newPage()));
-      const [a, b] = pages.map((page) => scriptedDevice(page, id)) as [Device, Device];
-      const race = { a, b, app, provider, id, round };
-      await expectShown(race, await run(race));
-      for (const context of contexts) await context.close();
     }
   });
 }

@@ -82,7 +82,7 @@ export async function bundleScripts(): Promise<Scripts> {
 }
 
 /** One script of the browser's, named by its path in `tests/support`, and all that it needs, as one text: bundled once a run. */
-export async function bundle(name: string): Promise<string> {
+async function bundle(name: string): Promise<string> {
   const folder = await onceARun(`script-${basename(name)}`, async (outDir) => {
     await build({
       configFile: false,

@@ -9,7 +9,6 @@ import { braintreeSettings, type ServerApi, startServerApi } from './server-api.
 /** The pretended provider: what it knows, its server, and its scripts for the browser. */
 type Provider = { gateway: FakeGateway; api: ServerApi; scripts: Awaited<ReturnType<typeof bundleScripts>> };
 
-export { bundle } from './browser.ts';
 export type { FakeGateway } from './gateway.ts';
 export { expect };
 

@@ -1,5 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { alive } from '../browser/customer.ts';
+import type { APIRequestContext } from '@playwright/test';
 
 /** A page as a customer reads it. */
 export type Screen = {
@@ -15,7 +14,7 @@ export type Screen = {
   typed: string[];
 };
 
-/** A browser with pages of one link. The same is done by each: one posts forms, the other runs the pages' script. */
+/** A browser with pages of one link, which posts forms. */
 export type Device = {
   /** Loads a page, which is the one that `send` sends. */
   open(path: string): Promise<Screen>;
@@ -27,8 +26,8 @@ export type Device = {
   back(): Promise<Screen>;
 };
 
-/** Reads a page. It runs in Node and, by itself, in a browser. */
-function readScreen(document: Document = globalThis.document): Omit<Screen, 'status' | 'path'> {
+/** Reads a page. */
+function readScreen(document: Document): Omit<Screen, 'status' | 'path'> {
   const text = (node: Element | null) => (node?.textContent ?? '').replace(/\s+/g, ' ').trim();
   const fields = [...document.querySelectorAll<HTMLInputElement>('main [name^="answer."]:not([type=hidden])')];
   return {
@@ -44,7 +43,7 @@ function readScreen(document: Document = globalThis.document): Omit<Screen, 'sta
   };
 }
 
-/** A device without script: it posts what a browser posts of the page's form. */
+/** A device that posts what a browser posts of the page's form. */
 export function plainDevice(request: APIRequestContext, id: string): Device {
   let document: Document;
   let path = '';
@@ -94,54 +93,5 @@ export function plainDevice(request: APIRequestContext, id: string): Device {
       return post(at, fields);
     },
     back: () => open(sent),
-  };
-}
-
-/** A device whose pages run their script. */
-export function scriptedDevice(page: Page, id: string): Device {
-  let status = 200;
-  page.on('response', (response) => {
-    if (response.request().isNavigationRequest()) status = response.status();
-  });
-  async function screen(): Promise<Screen> {
-    // A page without a form has no bundle.
-    if (await page.locator('html[data-script]').count()) await alive(page);
-    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-    return { status, path: new URL(page.url()).pathname, ...(await page.evaluate(readScreen, undefined)) };
-  }
-  async function answer(answers: Record<string, string>) {
-    for (const [name, value] of Object.entries(answers)) {
-      const fields = page.locator(`[name="answer.${name}"]`);
-      const choice = page.locator(`[name="answer.${name}"][value="${value}"]:is([type=radio], [type=checkbox])`);
-      if (await choice.count()) await choice.check();
-      else await fields.first().fill(value);
-    }
-  }
-  return {
-    async open(path) {
-      await page.goto(`${path}?id=${id}`);
-      return screen();
-    },
-    async send(answers = {}) {
-      await answer(answers);
-      const before = page.url();
-      await page.locator('main [data-look=primary] button').first().click();
-      await Promise.race([
-        page.waitForURL((url) => String(url) !== before),
-        page.locator('main [role=alert]').filter({ hasText: /\S/ }).first().waitFor(),
-      ]);
-      return screen();
-    },
-    async inLanguage(_path, answers = {}) {
-      await answer(answers);
-      const before = page.url();
-      await page.locator('header a[hreflang]').first().click();
-      await page.waitForURL((url) => String(url) !== before);
-      return screen();
-    },
-    async back() {
-      await page.goBack();
-      return screen();
-    },
   };
 }
