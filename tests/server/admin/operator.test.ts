@@ -149,19 +149,6 @@ onEveryDatabase((server) => {
   });
 
   describe('many links', () => {
-    test('are made all or none, and what is wrong is said line by line', async () => {
-      const before = (await ask({ name: 'list' })).length;
-      const right = { journey: 'single-payment', amount_pence: 3499 };
-      const refused = ask({ name: 'create-all', links: [right, { journey: 'x' }, { ...right, amount_pence: 0 }] });
-      await expect(refused).rejects.toThrow(
-        /^line 2: There is no journey "x"\. .+\nline 3: "amount_pence" must be at least 1\.$/,
-      );
-      expect((await ask({ name: 'list' })).length).toBe(before);
-      const made = await ask({ name: 'create-all', links: Array(20).fill(right) });
-      expect(new Set(made.map(({ id }) => id)).size).toBe(20);
-      expect((await ask({ name: 'list' })).length).toBe(before + 20);
-    });
-
     test('are listed the newest first, by state, journey, customer, act and time', async () => {
       const list = async (filter: Extract<Command, { name: 'list' }>['filter']) =>
         (await ask({ name: 'list', ...(filter && { filter }) })).map(({ link }) => link);

@@ -75,17 +75,6 @@ test('D-01 the alias link_id becomes id for good, and everything else of the add
   expect([status, to]).toEqual([308, `/start-card?a=1&id=${demoId(101)}`]);
 });
 
-test('R-E02 the pages of a link that is used or expired lead to the page that says so', async () => {
-  for (const [number, page] of [
-    [501, '/start-dd'],
-    [502, '/success-dd'],
-  ] as const)
-    expect(await shownAt(`/start-card?id=${demoId(number)}`)).toMatchObject({
-      status: 303,
-      to: `${page}?id=${demoId(number)}`,
-    });
-});
-
 test('D-09 the first page of a journey names the page at which it goes on, once something is recorded', async () => {
   const { id } = await makeLink(server, 'switch');
   const resumeAt = async () => (await shownAt(`/ots-start?id=${id}`)).shown.resumeAt;

@@ -209,38 +209,3 @@ test('without a token in the settings the calls are not there', async () => {
   expect([found.status, await found.json()]).toEqual([404, expect.objectContaining({ type: '/problems/not-found' })]);
   await other.close();
 });
-
-test('the OpenAPI document has every call, and every reference leads somewhere', async () => {
-  const { body } = await call('GET', '/openapi.json');
-  expect(Object.keys(body.paths as object)).toEqual([
-    '/provider-api/links',
-    '/provider-api/links/{link}',
-    '/provider-api/links/{link}/expire',
-    '/provider-api/links/recall',
-    '/provider-api/links/{link}/refunds',
-    '/provider-api/mandates/{reference}/status',
-    '/provider-api/links/{link}/letters/{name}',
-    '/provider-api/links/{link}/letters/{name}/bounced',
-    '/provider-api/links/{link}/history',
-    '/provider-api/links/{link}/agreed-document',
-    '/provider-api/links/{link}/unlock',
-    '/provider-api/links/{link}/erase',
-    '/provider-api/links/{link}/notes',
-    '/provider-api/maintenance',
-    '/provider-api/links/{link}/maintenance',
-    '/provider-api/attempts',
-    '/provider-api/attempts/{order}/settlement',
-    '/provider-api/reconciliations',
-    '/provider-api/events',
-    '/provider-api/events/undelivered',
-    '/provider-api/events/{id}/replay',
-    '/provider-api/letters/sending',
-    '/provider-api/purges',
-    '/provider-api/demo/reset',
-    '/provider-api/links/{link}/bank-details',
-    '/provider-api/links/{link}/answers',
-  ]);
-  const { schemas } = body.components as { schemas: object };
-  const references = [...JSON.stringify(body).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
-  expect(references.filter((name) => !Object.keys(schemas).includes(name!))).toEqual([]);
-});
