@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerFactory, LogController } from 'fastify';
 import { canonicalUuid } from '../rules/link-id.ts';
 import { gatewayWebhook } from './api/gateway-webhook.ts';
 import { keyRoutes } from './api/keys.ts';
@@ -83,6 +83,8 @@ export type AppOptions = Pick<AppDeps, 'settings' | 'served' | 'isStopping'> & {
   logStream?: LogStream | undefined;
   /** Instead of {@link slowest}, for tests. */
   timeouts?: typeof slowest | undefined;
+  /** Makes the HTTP server, such as one that in development has modules too. */
+  serverFactory?: FastifyServerFactory | undefined;
 };
 
 /** A server without routes: it reads, logs and measures requests, and answers failures. It does not listen yet. */
@@ -93,6 +95,7 @@ export function openApp({
   publicUrl,
   logStream,
   timeouts = slowest,
+  serverFactory,
 }: AppOptions): FastifyInstance {
   const app = Fastify({
     logger: loggerOptions(settings.logLevel, logStream),
@@ -113,6 +116,7 @@ export function openApp({
       request.release = editionAt(served, request);
       sendProblem(reply, new Refusal('bad-request'));
     },
+    ...(serverFactory && { serverFactory }),
     clientErrorHandler: (error, socket) => answerClientError(error, socket, served.compiled.site),
   });
   app.setValidatorCompiler(({ schema }) => validatorOf(schema as object));

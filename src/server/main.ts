@@ -8,7 +8,7 @@ import { withoutRight } from './db/open.ts';
 import { deskToken, hasDesk } from './desk/desk.ts';
 import { addressOf } from './links/address.ts';
 import { type OpenOptions, open, openTables } from './open.ts';
-import { type Edition, loadRelease, releaseOf } from './release/release.ts';
+import { loadRelease, type Release } from './release/release.ts';
 import { serve } from './serve.ts';
 import { closeAll, type Services } from './stop.ts';
 import { type WorkPace, work } from './work.ts';
@@ -32,8 +32,9 @@ export type Started = {
 export type StartOptions = OpenOptions &
   WorkPace & {
     logStream?: LogStream;
-    /** The content with the drawing of its pages, in each language, if these do not come from a build. */
-    editions?: Edition[] | undefined;
+    /** What is served, if it does not come from a build. */
+    release?: Release | undefined;
+    serverFactory?: AppOptions['serverFactory'];
     timeouts?: AppOptions['timeouts'];
     /** How long the calls that are under way get when the server stops, in milliseconds. */
     stopMs?: number;
@@ -46,12 +47,11 @@ export async function startServer(env: Environment, options: StartOptions = {}):
   const local = read.demo || read.database.kind === 'embedded' ? openLocalToken(read.dataDir) : undefined;
   const ofOurs = [...(local ? [local.entry] : []), ...(hasDesk(read) ? [deskToken] : [])];
   const settings = { ...read, providerTokens: [...read.providerTokens, ...ofOurs] };
-  const { editions, logStream, timeouts } = options;
-  const release = editions ? releaseOf(settings.distDir, editions) : await loadRelease(settings.distDir);
+  const { logStream, timeouts, serverFactory, release = await loadRelease(settings.distDir) } = options;
   let url = settings.publicUrl ?? `http://localhost:${settings.port}`;
   let hasToStop = false;
   const [publicUrl, isStopping] = [() => url, () => hasToStop];
-  const appOptions = { settings, served: release, isStopping, publicUrl, logStream, timeouts };
+  const appOptions = { settings, served: release, isStopping, publicUrl, logStream, timeouts, serverFactory };
   const app = openApp(appOptions);
   const opening = { settings, release, log: app.log, isStopping };
   const { db, metrics } = await openTables(opening, options);

@@ -38,3 +38,10 @@ export async function runUntilSignalled(start: () => Promise<Started>): Promise<
   process.on('SIGINT', stop);
   return started;
 }
+
+/** Says where a demo is, and what there is to open. */
+export function sayWhere({ url, demoLinks }: Started): void {
+  if (demoLinks.length === 0) return;
+  const lines = demoLinks.map(({ url, journey, state, note }) => `  ${url}\n    ${journey}, ${state}: ${note}`);
+  console.log(`Doorstep is at ${url}\n\nDemo links:\n${lines.join('\n')}\n`);
+}

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { loadProject } from '../../src/content/api/node.ts';
+import { openEventStream } from '../../src/tools/dev/event-stream.ts';
 import { publisherOf } from '../git/publish.ts';
 import type { News } from '../types.ts';
 import type { Studio } from './calls.ts';
@@ -42,7 +43,6 @@ export async function openWorkspace(
   folder: string,
   { assets, isReadOnly, publishing, previewKey = '' }: WorkspaceSetting = {},
 ): Promise<Workspace> {
-  const listeners = new Set<ServerResponse>();
   const ending = new AbortController();
   const { signal } = ending;
   const served = assets ?? 'public';
@@ -52,10 +52,12 @@ export async function openWorkspace(
   const engine = openEngine(folder, project, checker);
   const preview = previewPath.replace(':key', previewKey);
 
-  const news = () => `data: ${JSON.stringify({ base: engine.base() } satisfies News)}\n\n`;
+  const events = openEventStream(everyAnswer);
+  const tell = () => events.tell({ base: engine.base() } satisfies News);
+  tell();
   function changed(): void {
     engine.changed();
-    for (const listener of listeners) listener.write(news());
+    tell();
   }
   onSave([folder, served], async () => changed(), signal);
   await Promise.all([engine.server(), engine.site()]);
@@ -78,17 +80,12 @@ export async function openWorkspace(
   return {
     studio,
     assets: served,
-    listen(response) {
-      response.writeHead(200, { ...everyAnswer, 'content-type': 'text/event-stream' });
-      response.write(news());
-      listeners.add(response);
-      response.on('close', () => listeners.delete(response));
-    },
-    isOpen: () => listeners.size > 0,
+    listen: events.listen,
+    isOpen: events.isOpen,
     close() {
       ending.abort();
       checker.close();
-      for (const listener of listeners) listener.end();
+      events.end();
     },
   };
 }

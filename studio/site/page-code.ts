@@ -3,7 +3,7 @@ import { loadBundle } from '../../src/server/release/drawing.ts';
 import { drawingFile } from '../../src/server/release/files.ts';
 import { currentCode, readClientBundle, sourceHash } from '../../src/tools/bundle/code.ts';
 import { themesOf } from '../../src/tools/bundle/font-fallbacks.ts';
-import type { Prerenderer } from '../../src/tools/bundle/prerender.ts';
+import { type Prerenderer, shellOf } from '../../src/tools/bundle/prerender.ts';
 import type { CompiledShell, CompiledSite, Site } from '../../src/types.gen.ts';
 
 let loaded: ReturnType<typeof loadCode> | undefined;
@@ -24,9 +24,9 @@ async function loadCode() {
   const client = readClientBundle(code);
 
   /** What surrounds the pages of a site, as a build writes it. `assets` has its fonts. */
-  async function shellOf(file: Site, site: CompiledSite, assets: string): Promise<CompiledShell> {
+  async function shellAround(file: Site, site: CompiledSite, assets: string): Promise<CompiledShell> {
     const theme = (await themesOf([file], assets))(file);
-    return { ...app.renderHeaderFooter(file, site), theme, preview: file.preview ?? {}, ...client };
+    return shellOf({ app, bundle: client, theme }, { site: file, compiled: { site } });
   }
-  return { app, client, shellOf, folder: join(code.folder, 'client') };
+  return { app, client, shellAround, folder: join(code.folder, 'client') };
 }

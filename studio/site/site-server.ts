@@ -60,10 +60,10 @@ const asItIs = ({ site, file }: Drawn): ReturnType<typeof placeSite> => ({
 
 export async function openSite(drawn: Drawn, { name = 'content', project, links, hasPlaces }: Options) {
   const { compiled, pages } = drawn;
-  const { app, shellOf } = await (hasPlaces ? codeWithEdges() : pageCode());
+  const { app, shellAround } = await (hasPlaces ? codeWithEdges() : pageCode());
   const around = { ...project, demoLinks: compiled.demoLinks };
   const { places, site, file, pageOf } = hasPlaces ? placeSite(drawn, name, around) : asItIs(drawn);
-  const shell = await shellOf(file, site, project.assets);
+  const shell = await shellAround(file, site, project.assets);
   const find = (page: string) => pages.find((one) => one.name === page)!;
   const memory = openMemory({
     ...(links && { links }),

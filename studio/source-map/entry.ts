@@ -34,7 +34,7 @@ function stayInside(event: MouseEvent): void {
 listen((message) => {
   if (message.doorstep === 'outline') return outline(message.selector);
   if (message.doorstep === 'html') {
-    showAnew(message.html, () => location.reload());
+    showAnew(new DOMParser().parseFromString(message.html, 'text/html'), () => location.reload());
     return post({ doorstep: 'drawn' });
   }
   return void auditPage(base.replace(/at$/, '_/axe.js')).then(

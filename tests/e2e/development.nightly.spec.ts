@@ -18,7 +18,7 @@ test.afterAll(() => project.remove());
 test.describe('npm run dev', () => {
   let dev: Served;
   test.beforeAll(async () => {
-    dev = await serveBy('dev', project.folder, (port) => ['--port', `${port}`, '--strictPort']);
+    dev = await serveBy('dev', project.folder);
   });
   test.afterAll(() => dev?.end());
 
@@ -70,7 +70,7 @@ test.describe('npm run dev', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route(/\/src\/app\/client\.tsx/, async (route) => {
+    await page.route(/\/src\/page\/app\/development\.ts/, async (route) => {
       await held;
       await route.continue();
     });
@@ -87,90 +87,83 @@ test.describe('npm run dev', () => {
 
   test('R-N05 a mistake shows over the page with its place, and goes when it is mended; what is ticked stays', async ({
     page,
-    watch,
   }) => {
-    watch.allow(/content|vite|notise/);
     await page.goto(`${dev.url}/contract-start?id=${id(201)}`);
     const box = page.getByRole('checkbox', { name: 'I Agree to this contract' });
     await box.check();
-    const overlay = page.locator('vite-error-overlay');
+    const bar = page.locator('doorstep-problems').getByRole('alert');
     project.edit('content/pages/start-choice.json', '"notice"', '"notise"');
-    await expect(overlay).toContainText('notise');
-    await expect(overlay).toContainText('start-choice.json');
+    await expect(bar).toContainText('"notise" is not a block type. Did you mean "notice"?');
+    await expect(bar).toContainText(/start-choice\.json:\d+:\d+/);
+    await expect.poll(dev.output).toMatch(/start-choice\.json:\d+:\d+ +"notise" is not a block type/);
     project.edit('content/pages/start-choice.json', '"notise"', '"notice"');
-    await expect(overlay).toHaveCount(0);
+    await expect(bar).toHaveCount(0);
     await expect(box).toBeChecked();
   });
 
   test('R-N05 two mistakes of one save show together, each with its place, over the last good page', async ({
     page,
     context,
-    watch,
   }) => {
-    watch.allow(/content|vite|notise|taem/);
     const file = 'content/pages/start-choice.json';
     const good = project.read(file);
     await page.goto(`${dev.url}/contract-start?id=${id(201)}`);
     await page.getByRole('checkbox', { name: 'I Agree to this contract' }).check();
     project.write(file, good.replace('"notice"', '"notise"').replace('Need help', 'Need {taem} help'));
 
-    const overlay = page.locator('vite-error-overlay');
-    await expect(overlay).toContainText('"notise" is not a block type. Did you mean "notice"?');
-    await expect(overlay).toContainText('The line should be:');
-    await expect(overlay).toContainText('One more mistake:');
-    const isCutOff = (list: Element) => list.scrollWidth > list.clientWidth;
-    expect(await overlay.locator('.stack').evaluate(isCutOff)).toBe(false);
-    const advice = overlay.locator('.tip');
-    await expect(advice).toHaveCSS('font-size', '0px');
-    expect(await advice.evaluate((tip) => getComputedStyle(tip, '::before').content)).toContain('put right');
-    await expect(overlay).toContainText(/start-choice\.json:\d+:\d+\s+There is no placeholder \{taem\}/);
+    const bar = page.locator('doorstep-problems').getByRole('alert');
+    await expect(bar.getByRole('heading')).toHaveText('2 mistakes');
+    await expect(bar).toContainText('"notise" is not a block type. Did you mean "notice"?');
+    await expect(bar).toContainText('The line should be:');
+    await expect(bar).toContainText(/start-choice\.json:\d+:\d+\s+There is no placeholder \{taem\}/);
     // The page behind is as it was, and so is one that somebody opens now.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'I Agree to this contract' })).toBeChecked();
     const other = await context.newPage();
     await other.goto(`${dev.url}/expired-link`);
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(other.locator('vite-error-overlay')).toContainText('notise');
+    await expect(other.locator('doorstep-problems')).toContainText('notise');
     await other.close();
 
     project.write(file, good);
-    await expect(overlay).toHaveCount(0);
+    await expect(bar).toHaveCount(0);
   });
 
-  test('a block that cannot be drawn shows its error over the page, by name, until it is mended', async ({
+  test('new code of a block or of its styles brings the page anew; where it fails, the last page stays below the error', async ({
     page,
     watch,
   }) => {
-    // Where the page loads anew meanwhile, the server cannot draw it either, and says so in the same words.
-    watch.allow(/contacts|No words|status of 500/);
+    watch.allow(/status of 500/);
     const component = 'src/blocks/contacts/index.tsx';
     const good = project.read(component);
-    // A save is told to nobody before the page listens, and one while the bundle is still loading may find some of its files
-    // before, and some after it.
-    const listens = page.waitForEvent('console', (entry) => entry.text().includes('[vite] connected'));
     await page.goto(`${dev.url}/expired-link`);
     const heading = page.getByRole('heading', { name: 'Ask for a new link' });
+    const bar = page.locator('doorstep-problems');
+    project.write(component, good.replace('  return (', "  throw new Error('No words.');\n  return ("));
+    await expect(bar).toContainText('The block "contacts" failed on the page "expired-link". Error: No words.');
+    await expect(bar).toContainText('src/blocks/contacts/index.tsx');
     await expect(heading).toBeVisible();
-    await listens;
-    await page.waitForFunction(isTakenOver);
-    const overlay = page.locator('vite-error-overlay');
-    const broken = good.replace('  return (', "  throw new Error('No words.');\n  return (");
-    expect(broken).not.toBe(good);
-    const said = 'The block "contacts" failed on the page "expired-link". Error: No words.';
-    // On a busy machine a file may be read while it is still written, so it is saved again until it has come.
-    const save = (text: string, shown: () => Promise<void>) =>
-      expect(async () => {
-        project.write(component, text);
-        await shown();
-      }).toPass({ timeout: 60_000 });
-    await save(broken, () => expect(overlay).toContainText(said, { timeout: 5_000 }));
-    const anew = await fetch(page.url(), { headers: { accept: 'text/html' } });
-    expect(anew.status).toBe(500);
-    expect(await anew.text()).toMatch(
-      /block .{1,2}contacts.{1,2} failed on the page .*src\/blocks\/contacts\/index\.tsx/,
-    );
-    await save(good, () => expect(heading).toBeVisible({ timeout: 5_000 }));
-    await expect(overlay).toHaveCount(0);
+    expect((await fetch(page.url())).status).toBe(500);
+    project.write(component, good);
+    await expect(bar).toHaveCount(0);
+    await expect(heading).toBeVisible();
+    const styles = 'src/page/ui/base.css';
+    project.write(styles, `${project.read(styles)}body { letter-spacing: 7px; }\n`);
+    await expect(page.locator('body')).toHaveCSS('letter-spacing', '7px');
+  });
+
+  test('new code of the server starts it anew at its address, with what was recorded, and the page comes by itself', async ({
+    page,
+  }) => {
+    await page.goto(`${dev.url}/contract-start?id=${id(201)}`);
+    const pid = () => dev.output().split('"serves"').length;
+    const before = pid();
+    await page.evaluate(() => Object.assign(window, { isOld: true }));
+    const file = 'src/server/pages/answer.ts';
+    project.write(file, `${project.read(file)}// Saved.\n`);
+    await expect.poll(() => page.evaluate(() => 'isOld' in window)).toBe(false);
+    expect(pid()).toBe(before + 1);
+    await expect(page.getByRole('checkbox', { name: 'I Agree to this contract' })).toBeVisible();
   });
 
   test('every page says that it is shown as existing customers see it, while the index says so', async ({ page }) => {
@@ -199,8 +192,3 @@ test.describe('npm run dev', () => {
     await expect.poll(known).not.toContain('fresh-words');
   });
 });
-
-/** Runs in the page: whether React has taken the page's content over. */
-function isTakenOver(): boolean {
-  return Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'));
-}

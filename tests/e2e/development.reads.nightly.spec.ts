@@ -15,7 +15,7 @@ test('D-41 options of the provider’s system stay on a page of npm run dev, and
   cpSync(contentDir({ CONTENT_DIR: 'examples/appointment/content' }), join(project.folder, 'content'), {
     recursive: true,
   });
-  const dev = await serveBy('dev', project.folder, (port) => ['--port', `${port}`, '--strictPort']);
+  const dev = await serveBy('dev', project.folder);
   try {
     const links = JSON.parse(project.read('content/demo-links.json')) as { links: { id: string; journey: string }[] };
     const { id } = links.links.find(({ journey }) => journey === 'appointment')!;

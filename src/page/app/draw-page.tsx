@@ -48,7 +48,6 @@ export function draw(context: StaticHandlerContext, { site: content, shell, orig
       islands: [shell.islandScript, ...new Set(islands.flatMap((type) => shell.blocks[type]?.island ?? []))],
     }),
     ...(gateway && shown?.hasToken && { gateway: gatewayOf(shell, gateway) }),
-    isDevelopment: shell.styles === '',
   });
 }
 

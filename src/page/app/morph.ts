@@ -14,13 +14,18 @@ function morph(now: Element, next: Element, redraw: (island: HTMLElement) => voi
 }
 
 /** Shows another version of the page, and keeps what its user has typed, ticked and opened. */
-export function showAnew(html: string, redraw: (island: HTMLElement) => void): void {
-  const page = new DOMParser().parseFromString(html, 'text/html');
+export function showAnew(page: Document, redraw: (island: HTMLElement) => void): void {
   document.title = page.title;
-  const accent = document.getElementById('accent');
-  if (accent) accent.textContent = page.getElementById('accent')?.textContent ?? '';
+  showStyles([...document.head.querySelectorAll('style')], [...page.head.querySelectorAll('style')]);
   morph(document.body, page.body, redraw);
   dispatchEvent(new Event('doorstep:page'));
+}
+
+/** Another page may have other blocks, and with them other styles. */
+function showStyles(now: HTMLStyleElement[], next: HTMLStyleElement[]): void {
+  if (now.map((style) => style.textContent).join() === next.map((style) => style.textContent).join()) return;
+  for (const style of now) style.remove();
+  document.head.append(...next);
 }
 
 /** What scripts set of what is drawn: theirs of the page, and the outlines of the studio. */

@@ -19,7 +19,7 @@ export type DocumentParts = {
   preview: CompiledShell['preview'];
   /** The inline styles: the common sheet with the accent, and those of the page's blocks. */
   styles: readonly string[];
-  /** The file of styles for paper; in development Vite brings them. */
+  /** The file of styles for paper. */
   printStyles?: string | undefined;
   /** The script of the site, which every page has. */
   siteScript: string;
@@ -29,8 +29,6 @@ export type DocumentParts = {
   gateway?: { chunks: readonly string[]; drawsEarly: boolean };
   /** Where the pages are, such as https://pay.example.com. */
   origin?: string | undefined;
-  /** In development Vite brings the styles. */
-  isDevelopment?: boolean;
 };
 
 /** What a document has of what was loaded for its page. */

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
@@ -71,19 +71,30 @@ function readRelease(root: string): Release {
   return withEditions(readEditions(compiled, files, bundle), { id: ownId, commit, find: (path) => site.get(path) });
 }
 
-/** Serves these editions, as the development server has them, and what files there are. */
-export function releaseOf(distDir: string, editions: Edition[]): Release {
-  const site = storedFiles(filesOf(resolve(distDir)));
-  const id = contentHash(JSON.stringify(editions[0]!.compiled));
-  return withEditions(editions, { id, find: (path) => site.get(path) });
+/** Serves these editions, as the development server has them, with the files that `find` finds. */
+export function releaseOf(editions: Edition[], find: Release['find']): Release {
+  return withEditions(editions, { id: contentHash(JSON.stringify(editions[0]!.compiled)), find });
 }
+
+export function storedFile(name: string, content: string | Buffer): StoredFile {
+  const bytes = Buffer.from(content);
+  return { name, bytes, hash: contentHash(bytes) };
+}
+
+/** Finds files in a folder as they are now. */
+export const fileIn =
+  (folder: string): Release['find'] =>
+  (path) => {
+    const file = join(folder, path);
+    return statSync(file, { throwIfNoEntry: false })?.isFile() ? storedFile(path, readFileSync(file)) : undefined;
+  };
 
 const filesOf = (root: string): Files => (existsSync(root) ? readFiles(root) : new Map());
 
 function storedFiles(files: Files): Map<string, StoredFile> {
   const stored = [...files].map(([name, bytes]): [string, StoredFile] => [
     name,
-    { name, bytes, hash: contentHash(bytes), br: files.get(`${name}.br`), gzip: files.get(`${name}.gz`) },
+    { ...storedFile(name, bytes), br: files.get(`${name}.br`), gzip: files.get(`${name}.gz`) },
   ]);
   return new Map(stored);
 }

@@ -41,26 +41,39 @@ const pathOf = (id: string) => id.slice(root.length).split('?')[0]!;
 /** The style files that the code which draws pages imports. */
 export const styleFiles = (imports: Imports): string[] => Object.keys(imports).filter((file) => file.endsWith('.css'));
 
-/** Writes down the scripts of each island, and the styles of every page and of each block. */
-export function describeBundle(folder: string, imports: Imports, texts: Record<string, string>): void {
-  const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest;
-  const chunks = (files: string[]) => [...reached(manifest, files)].map((name) => `/${manifest[name]!.file}`);
+/** The styles of every page and of each block, by their files. */
+export function stylesIn(imports: Imports, texts: Record<string, string>) {
   const stylesFrom = (file: string) => imported(imports, file).filter((name) => texts[name]);
   const common = new Set(stylesFrom(drawingEntry));
   common.delete(tablesFile);
   common.delete(printFile);
-  const printStyles = `/assets/print-${createHash('sha256').update(texts[printFile]!).digest('hex').slice(0, 8)}.css`;
-  writeFileSync(folder + printStyles, texts[printFile]!);
-
   const types = Object.keys(imports).flatMap((name) => /^src\/blocks\/([^/]+)\/index\.tsx$/.exec(name)?.[1] ?? []);
   const blocks: ClientBundle['blocks'] = Object.fromEntries(
     types.map((type) => {
-      const island = `src/blocks/${type}/island.tsx`;
       const styles = stylesFrom(`src/blocks/${type}/index.tsx`).filter((file) => !common.has(file));
-      return [type, { styles, ...(manifest[island] && { island: chunks([entries.islands, island]).slice(1) }) }];
+      return [type, { styles }];
     }),
   );
   const own = new Set([tablesFile, ...Object.values(blocks).flatMap(({ styles }) => styles)]);
+  return {
+    styles: [layers(), ...[...common].map((file) => texts[file]!)].join('\n'),
+    blocks,
+    files: Object.fromEntries([...own].map((file) => [file, texts[file]!])),
+    tables: tablesFile,
+  };
+}
+
+/** Writes down the scripts of each island, and the styles of every page and of each block. */
+export function describeBundle(folder: string, imports: Imports, texts: Record<string, string>): void {
+  const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest;
+  const chunks = (files: string[]) => [...reached(manifest, files)].map((name) => `/${manifest[name]!.file}`);
+  const printStyles = `/assets/print-${createHash('sha256').update(texts[printFile]!).digest('hex').slice(0, 8)}.css`;
+  writeFileSync(folder + printStyles, texts[printFile]!);
+  const styles = stylesIn(imports, texts);
+  for (const [type, block] of Object.entries(styles.blocks)) {
+    const island = `src/blocks/${type}/island.tsx`;
+    if (manifest[island]) block.island = chunks([entries.islands, island]).slice(1);
+  }
   const gateways = Object.keys(manifest).flatMap((file) => {
     const [, name] = /^src\/page\/card\/([^/]+)\/\1\.ts$/.exec(file) ?? [];
     return name === undefined ? [] : [[name, chunks([file])] as const];
@@ -68,11 +81,8 @@ export function describeBundle(folder: string, imports: Imports, texts: Record<s
   const bundle: ClientBundle = {
     siteScript: `/${manifest[entries.site]!.file}`,
     islandScript: `/${manifest[entries.islands]!.file}`,
-    styles: [layers(), ...[...common].map((file) => texts[file]!)].join('\n'),
-    blocks,
+    ...styles,
     gateways: Object.fromEntries(gateways),
-    files: Object.fromEntries([...own].map((file) => [file, texts[file]!])),
-    tables: tablesFile,
     printStyles,
   };
   writeFileSync(`${folder}/bundle.json`, JSON.stringify(bundle));

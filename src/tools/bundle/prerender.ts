@@ -3,7 +3,7 @@ import { secondOf } from '../../rules/dates.ts';
 import { bareOf } from '../../rules/link-id.ts';
 import { type DocumentKind, documentKind } from '../../server/pages/headers.ts';
 import { compiledFile, contentFile } from '../../server/release/drawing.ts';
-import type { Compiled, CompiledPage, CompiledTheme, Site } from '../../types.gen.ts';
+import type { Compiled, CompiledPage, CompiledShell, CompiledTheme, Site } from '../../types.gen.ts';
 import type { ClientBundle } from './client-files.ts';
 import type { NewRelease } from './new-release.ts';
 import { foreignPolicyNames, hash, policyNames, securityHeaders } from './policy.ts';
@@ -39,8 +39,8 @@ const offersPayPal = ({ wallets }: Pick<Compiled, 'wallets'>, page: string) =>
 type Headers = Compiled['headers'];
 
 /** The security headers of every page, whatever its language. Each edition may have its own colours. */
-function headersFor(
-  { bundle, app, themeOf, pages, compiled }: Prerendering,
+export function headersFor(
+  { bundle, app, themeOf, pages, compiled }: Pick<Prerendering, 'bundle' | 'app' | 'themeOf' | 'pages' | 'compiled'>,
   editions: Pick<Prerendering, 'site' | 'pages'>[],
 ): Headers {
   const styles = editions.flatMap((edition) =>
@@ -65,30 +65,50 @@ function headersFor(
 
 type Drawing = Omit<Prerendering, 'editions'> & { headers: Headers };
 
+type Around = Pick<Prerendering, 'bundle' | 'app'> & { theme: CompiledTheme };
+
+/** What surrounds the pages of a site. */
+export const shellOf = (
+  { bundle, app, theme }: Around,
+  { site, compiled }: { site: Site; compiled: Pick<Compiled, 'site'> },
+): CompiledShell => ({ ...app.renderHeaderFooter(site, compiled.site), theme, preview: site.preview ?? {}, ...bundle });
+
+type Built = { page: CompiledPage; files: string[] };
+
+/** The pages of an edition that need no link, each with the files that have it. */
+export function builtPages({ compiled, pages }: Pick<Prerendering, 'pages' | 'compiled'>): Built[] {
+  const { base, states, home, routes } = compiled.site;
+  const below = base ? `${base.slice(1)}/` : '';
+  return pages
+    .filter(({ page }) => page.link !== 'required')
+    .map((page) => ({
+      page,
+      files: [
+        `${bareOf(routes[page.name]!.path).slice(1)}/index.html`,
+        ...(page.name === home ? [`${below}index.html`] : []),
+        ...(page.name === states['not-found'] ? [`${below}404.html`] : []),
+      ],
+    }));
+}
+
+/** Draws such a page for nobody in particular. */
+export function drawBuilt(
+  app: Prerenderer,
+  { compiled: { site }, shell }: { compiled: Pick<Compiled, 'site'>; shell: CompiledShell },
+  { page }: Built,
+): string {
+  const shown = { site, page, now: secondOf(new Date()), link: { status: 'none' } as const, answers: {} };
+  return app.draw(app.contextOf({ shown, address: bareOf(site.routes[page.name]!.path) }), { site, shell });
+}
+
 /** Writes the content of an edition, and its pages that need no link. */
 function writeEdition({ release, bundle, app, themeOf, compiled, pages, site, headers }: Drawing): void {
-  const theme = themeOf(site);
-  const { base = '', states, home } = compiled.site;
-  const { preview = {} } = site;
-  const now = secondOf(new Date());
-  const shell = { ...app.renderHeaderFooter(site, compiled.site), theme, preview, ...bundle };
-
-  for (const page of pages) {
-    release.add(contentFile(page.name, compiled.site), JSON.stringify(page));
-    if (page.page.link === 'required') continue;
-    const { path } = compiled.site.routes[page.name]!;
-    const address = bareOf(path);
-    const shown = { site: compiled.site, page, now, link: { status: 'none' } as const, answers: {} };
-    const html = app.draw(app.contextOf({ shown, address }), { site: compiled.site, shell });
-    const below = base && `${base.slice(1)}/`;
-    const files = [
-      `${address.slice(1)}/index.html`,
-      ...(page.name === home ? [`${below}index.html`] : []),
-      ...(page.name === states['not-found'] ? [`${below}404.html`] : []),
-    ];
-    for (const file of files) release.add(file, html);
+  const shell = shellOf({ bundle, app, theme: themeOf(site) }, { site, compiled });
+  for (const page of pages) release.add(contentFile(page.name, compiled.site), JSON.stringify(page));
+  for (const built of builtPages({ compiled, pages })) {
+    const html = drawBuilt(app, { compiled, shell }, built);
+    for (const file of built.files) release.add(file, html);
   }
-
   const styles = Object.fromEntries(pages.map((page) => [page.name, app.stylesFor(shell, page).map(hash).join(' ')]));
   release.add(compiledFile(compiled.site), JSON.stringify({ ...compiled, headers, styles, shell } satisfies Compiled));
 }

@@ -10,6 +10,7 @@ import type { Db } from '../../../src/server/db/db.ts';
 import { sandboxGateway } from '../../../src/server/gateway/sandbox/sandbox.ts';
 import { type Started, type StartOptions, startServer } from '../../../src/server/main.ts';
 import type { Drawing } from '../../../src/server/release/drawing.ts';
+import { fileIn, releaseOf } from '../../../src/server/release/release.ts';
 import type { Problem } from '../../../src/types.gen.ts';
 import { putFreshDatabase } from '../database/fresh-database.ts';
 import { openTestPostgres } from '../database/postgres.ts';
@@ -38,7 +39,7 @@ export type Send = { headers?: Record<string, string>; key?: string; token?: str
 /** A server for one test file, on real HTTP, with what a browser would do about cookies. */
 export type TestServer = Awaited<ReturnType<typeof openServer>>;
 
-type OpenOptions = Omit<StartOptions, 'logStream' | 'editions'> & {
+type OpenOptions = Omit<StartOptions, 'logStream' | 'release'> & {
   env?: Record<string, string>;
   content?: typeof compiled;
   /** Draws the pages in place of a bundle. */
@@ -85,8 +86,9 @@ export async function openServer({ env = {}, content = compiled, drawing, embedd
   }
   // A restart reads the content anew, as a build may have left it.
   const start = async () => {
-    const editions = drawing && [{ compiled: readCompiled(settings.DIST_DIR), drawing }];
-    const running = await startServer(settings, { ...options, editions, gateway, logStream });
+    const release =
+      drawing && releaseOf([{ compiled: readCompiled(settings.DIST_DIR), drawing }], fileIn(settings.DIST_DIR));
+    const running = await startServer(settings, { ...options, ...(release && { release }), gateway, logStream });
     if (settings.DOORSTEP_TOKEN) settings.DOORSTEP_URL = `http://localhost:${running.providerPort ?? running.port}`;
     return running;
   };

@@ -63,7 +63,7 @@ describe('what the browser runs', () => {
     ['a schema validator', /\bajv\b|must NOT have additional properties|json-schema\.org/i],
     ['R-H03 D-10 the test scaffolding', /get-authorisation-id|AES-CBC|encrypted_data|TEST_TOKEN/],
     ['server code', /fastify|pglite|from "?pg"?\b/i],
-    ['development code', /react-refresh|jsxDEV|import\.meta\.hot|vite-error-overlay/],
+    ['development code', /react-refresh|jsxDEV|import\.meta\.hot|doorstep-problems/],
     ['a way to run text', /\beval\(|new Function\(/],
   ])('holds no %s', (_what, pattern) => {
     expect(holding(pattern)).toEqual([]);

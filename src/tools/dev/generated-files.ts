@@ -1,40 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
-import type { Plugin } from 'vite';
 import { editorFiles, writeFiles } from '../../content/api/node.ts';
-import type { LiveContent } from './live.ts';
+import type { Save } from './live.ts';
 
 /** Generating takes seconds, so it starts after this many milliseconds without a save of a schema. */
 const debounce = 500;
 
 /** Keeps generated files up to date: names for editors at a save of content, the rest at a save of a schema. */
-export function generatePlugin(content: LiveContent): Plugin {
+export function generatedFiles(root: string) {
+  const folder = resolve('.');
   let running: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  return {
-    name: 'generate',
-    configureServer({ config }) {
-      // Editors complete the names of the project's own content, whichever folder the pages come from.
-      if (content.root !== resolve(config.root, 'content')) return;
-      content.onChange(({ content, schemas }) => {
-        // This runs after the browser gets the change.
-        setImmediate(() => {
-          writeFiles(config.root, editorFiles(content));
-          if (!schemas) return;
-          clearTimeout(timer);
-          running?.kill();
-          timer = setTimeout(() => generate(config.root), debounce);
-        });
-      });
-    },
-  };
-
   /** A run that has not finished uses outdated schemas, so it is stopped. */
-  function generate(root: string): void {
+  function generate(): void {
     running?.kill();
-    const child = spawn('node_modules/.bin/tsx', ['src/tools/cli/generate.ts'], { cwd: root, stdio: 'inherit' });
+    const child = spawn('node_modules/.bin/tsx', ['src/tools/cli/generate.ts'], { cwd: folder, stdio: 'inherit' });
     running = child;
     // The next save must reach the screen meanwhile.
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
@@ -43,4 +25,20 @@ export function generatePlugin(content: LiveContent): Plugin {
       if (running === child) running = undefined;
     });
   }
+
+  return {
+    follow({ content, schemas }: Save): void {
+      // Editors complete the names of the project's own content, whichever folder the pages come from.
+      if (root !== resolve('content')) return;
+      writeFiles(folder, editorFiles(content));
+      if (!schemas) return;
+      clearTimeout(timer);
+      running?.kill();
+      timer = setTimeout(generate, debounce);
+    },
+    end(): void {
+      clearTimeout(timer);
+      running?.kill();
+    },
+  };
 }

@@ -1,0 +1,151 @@
+import { createServer, type EnvironmentModuleNode, type Plugin } from 'vite';
+import { root } from '../../content/api/node.ts';
+import type { Environment } from '../../server/base/settings.ts';
+import { type Edition, fileIn, type Release, releaseOf, storedFile } from '../../server/release/release.ts';
+import type { Compiled } from '../../types.gen.ts';
+import { shared } from '../bundle/bundle.ts';
+import { drawingEntry, entries, type Imports, styleFiles, stylesIn } from '../bundle/client-files.ts';
+import { themesOf } from '../bundle/font-fallbacks.ts';
+import { builtPages, drawBuilt, headersFor, type Prerenderer, shellOf } from '../bundle/prerender.ts';
+import type { Good } from './live.ts';
+
+type ServerModule = typeof import('../../server/main.ts');
+
+const serverEntry = 'src/server/main.ts';
+const pageScript = 'src/page/app/development.ts';
+
+/** Pages have all their styles in the document, and are loaded anew for new code: Vite's own client has nothing to do. */
+const withoutClient: Plugin = {
+  name: 'without-client',
+  enforce: 'pre',
+  load: (id) =>
+    id.split('?')[0]!.endsWith('/vite/dist/client/client.mjs')
+      ? `export const createHotContext = () => ({ accept() {}, prune() {} });
+         export const [updateStyle, removeStyle, injectQuery] = [() => {}, () => {}, (url) => url];`
+      : undefined,
+};
+
+/** Constants, which Vite would have its client set. */
+const withConstants = (constants: Record<string, string>): Plugin => ({
+  name: 'with-constants',
+  enforce: 'pre',
+  transform: (code) =>
+    Object.entries(constants).reduce((text, [name, value]) => text.replaceAll(name, () => value), code),
+});
+
+/** The code of pages and server as it was last saved: Vite loads it here and for the browser, a module at a time. */
+export async function openPageCode(env: Environment) {
+  const { TEST_TOKEN_HOST: host, TEST_TOKEN_HEADER: header = '', TEST_TOKEN_PASSPHRASE: passphrase = '' } = env;
+  const testToken = JSON.stringify(host === undefined ? null : { host, header, passphrase });
+  const vite = await createServer({
+    ...shared,
+    appType: 'custom',
+    publicDir: false,
+    plugins: [...(shared.plugins ?? []), withoutClient, withConstants({ __TEST_TOKEN__: testToken })],
+    server: { middlewareMode: true, hmr: false, ws: false },
+    // Found at the start: a dependency found later would load the page again, and with it what is typed.
+    optimizeDeps: { entries: [pageScript, entries.islands, 'src/blocks/*/island.tsx'] },
+  });
+  const { moduleGraph } = vite.environments.ssr;
+
+  const load = async <Module>(file: string) => (await vite.ssrLoadModule(`/${file}`)) as Module;
+
+  /** The files that each file of the pages imports. */
+  function imports(): Imports {
+    const files = [...moduleGraph.idToModuleMap.values()].filter(({ id }) => !id?.includes('?'));
+    const own = files.filter(({ file }) => file?.startsWith(root));
+    const named = ({ file }: EnvironmentModuleNode) => file!.slice(root.length);
+    return Object.fromEntries(
+      own.map((one) => [named(one), [...one.importedModules].filter(({ file }) => file).map(named)]),
+    );
+  }
+
+  async function readBundle(version: string) {
+    const all = imports();
+    const texts = styleFiles(all).map(async (file) => {
+      const { default: text } = await load<{ default: string }>(`${file}?inline`);
+      return [file, text] as const;
+    });
+    return {
+      ...stylesIn(all, Object.fromEntries(await Promise.all(texts))),
+      siteScript: `/${pageScript}#${version}`,
+      islandScript: `/${entries.islands}`,
+      printStyles: '/src/page/ui/print.css',
+    };
+  }
+
+  /** Whether one file imports another, itself or by others. */
+  function isImported(file: string, by: string): boolean {
+    const seen = new Set(moduleGraph.getModulesByFile(file));
+    for (const { importers } of seen) for (const importer of importers) seen.add(importer);
+    return [...seen].some((one) => one.file === root + by);
+  }
+
+  return {
+    vite,
+    server: () => load<ServerModule>(serverEntry),
+    /** What is loaded of a file: nothing, code of pages, or code that the server runs too. */
+    use: (file: string): 'none' | 'page' | 'server' =>
+      isImported(file, serverEntry)
+        ? 'server'
+        : isImported(file, drawingEntry) || vite.environments.client.moduleGraph.getModulesByFile(file)?.size
+          ? 'page'
+          : 'none',
+    /** Content as a build would make it. `onFailure` is told where a page cannot be drawn. */
+    async release(good: Good, assets: string, { version, onFailure }: Drawn): Promise<Release> {
+      const app = await load<Prerenderer>(drawingEntry);
+      const bundle = await readBundle(version);
+      const all = [good, ...(good.editions ?? [])];
+      const themeOf = await themesOf(
+        all.map(({ site }) => site),
+        assets,
+      );
+      const headers = withAnyStyle(headersFor({ bundle, app, themeOf, ...good }, all));
+      const editions = all.map(({ compiled: own, pages, site }): Edition => {
+        const shell = shellOf({ app, bundle, theme: themeOf(site) }, { site, compiled: own });
+        // Routes are made anew for another site.
+        const compiled: Compiled = { ...own, site: { ...own.site }, headers, shell };
+        const contentOf = async (name: string) => pages.find((page) => page.name === name)!;
+        const draw: Edition['drawing']['draw'] = (context, around) =>
+          failing(() => app.draw(context, { ...around, site: compiled.site, shell }));
+        return { compiled, drawing: { contentOf, draw } };
+      });
+      const publicFile = fileIn(assets);
+      return releaseOf(editions, (path) => {
+        for (const [index, { compiled }] of editions.entries()) {
+          const edition = { ...all[index]!, compiled };
+          const built = builtPages(edition).find(({ files }) => files.includes(path));
+          if (built)
+            return storedFile(
+              path,
+              failing(() => drawBuilt(app, { ...edition, shell: compiled.shell! }, built)),
+            );
+        }
+        return publicFile(path);
+      });
+
+      function failing(draw: () => string): string {
+        try {
+          return draw();
+        } catch (error) {
+          onFailure(describeError(error as Error));
+          throw error;
+        }
+      }
+    },
+    /** The words of an error in the code, with its place. */
+    describeError,
+  };
+
+  function describeError(error: Error): string {
+    vite.ssrFixStacktrace(error);
+    const place = (error.stack ?? '').split('\n').find((line) => line.includes(`${root}src/`));
+    return [error.message, place?.trim().replace(root, '')].filter(Boolean).join('\n');
+  }
+}
+
+type Drawn = { version: string; onFailure(words: string): void };
+
+/** A page that is morphed may get styles that its document did not have. */
+const withAnyStyle = (headers: Compiled['headers']): Compiled['headers'] =>
+  JSON.parse(JSON.stringify(headers).replaceAll(/style-src 'self'[^;"]*/g, "style-src 'self' 'unsafe-inline'"));
