@@ -128,10 +128,11 @@ export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange:
       const files = { ...get().files };
       for (const file of outcome.saved) {
         told.set(file.path, number);
+        // What was undone meanwhile, to what was on disk before, is to be saved again.
+        const now = drafts[file.path] ?? files[file.path] ?? { text: null };
+        if (now.text === sent.find(({ path }) => path === file.path)?.text) delete drafts[file.path];
+        else drafts[file.path] = { text: now.text, version: file.version, begun: file.text };
         files[file.path] = file;
-        const draft = drafts[file.path];
-        if (draft && draft.text === sent.find(({ path }) => path === file.path)?.text) delete drafts[file.path];
-        else if (draft) drafts[file.path] = { ...draft, version: file.version, begun: file.text };
       }
       storeDrafts(id, get().drafts, drafts);
       const count = outcome.saved.length === 1 ? outcome.saved[0]!.path : `${outcome.saved.length} files`;

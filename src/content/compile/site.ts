@@ -3,6 +3,7 @@ import type { Compiled, CompiledPage, CompiledSite, Site } from '../../types.gen
 import { checkEdition, checkIndexed, checkNames, inThisEdition } from '../check/check.ts';
 import { checkReached } from '../check/reach/reached.ts';
 import { leftByLetters } from '../check/unused.ts';
+import { checkValues } from '../check/values.ts';
 import { editionsIn, resolveEdition } from '../editions/editions.ts';
 import { type Gap, gapsIn } from '../editions/gaps.ts';
 import { addressBelow } from '../editions/html.ts';
@@ -65,15 +66,15 @@ export function siteOf(content: Content, { now = new Date() }: Options = {}): Re
 }
 
 /**
- * Compiles content, or an edition of it, without the checks of the whole: while each file has the form that it needs, and
- * what it names is there, its pages can be drawn. Else returns those mistakes.
+ * Compiles content, or an edition of it, without the checks of the whole: while each file has the form that it needs,
+ * values are of their types, and what is named is there, its pages can be drawn. Else returns those mistakes.
  */
 export function drawableOf(all: Content, edition?: string, now = new Date()): Omit<ReadSite, 'editions'> {
   const wrong = all.schemas.problems();
   if (wrong.length) return { problems: wrong };
   const content = edition === undefined ? all : resolveEdition(all, edition);
   const { contentIndex, mistakes } = indexContent(content);
-  const found = mistakes.length ? mistakes : checkNames(contentIndex);
+  const found = mistakes.length ? mistakes : [...checkNames(contentIndex), ...checkValues(contentIndex)];
   if (found.length) return { problems: locate(content, found) };
   const language = languageFor(all, edition);
   const compiled = compileContent(content, contentIndex, now, language);

@@ -65,3 +65,26 @@ test('D-36 a slow reading that began before another takes nothing of what that o
   expect(holder.get()).toMatchObject({ files: { [path]: { text: 'theirs' } }, drafts: { [path]: { text: 'mine' } } });
   expect(holder.get().conflicts).toEqual({});
 });
+
+test.each([
+  ['a text of before', 'before'],
+  ['no file', null],
+])('D-36 what is undone to %s while its save is under way is a draft, and not lost', async (_, before) => {
+  const file = { path, text: before, version: '1' };
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { holder, drafts } = openDrafts(before === null ? undefined : { ...file, text: before }, async () => {
+    await held;
+    return Response.json({ saved: [{ path, text: 'after', version: '2' }] });
+  });
+  drafts.put({ [path]: 'after' }, {});
+  const saving = drafts.save();
+  await setImmediate();
+  drafts.put({ [path]: before }, {});
+  answer();
+  await saving;
+  expect(drafts.currentText(path)).toBe(before);
+  expect(holder.get().drafts).toEqual({ [path]: { text: before, version: '2', begun: 'after' } });
+});
