@@ -32,7 +32,8 @@ const rowsOf = (files: Record<string, Fixtures>) =>
 function sentencesFor(name: string, block: Block): string[] {
   const schema = `src/blocks/${name}/schema.json`;
   const { mistakes } = schemaMistakes(project.schemas, 'block.json', schema, block);
-  if (mistakes.length === 0) return missingProperties(project.schemas.walk(schema, block)).map((it) => it.message);
+  if (mistakes.length === 0)
+    return missingProperties(project.schemas.walk(schema, block), 'pages/one.json').map((it) => it.message);
   return mistakes.map(({ message, suggestion }) => (suggestion ? `${message} Did you mean "${suggestion}"?` : message));
 }
 

@@ -2,7 +2,7 @@ import type { Edit, Mend, Problem } from '../../src/content/api/pure.ts';
 import { formatValue } from '../../src/rules/format-value.ts';
 import type { Json, StudioFile } from '../types.ts';
 import { dataAt } from './form-context.ts';
-import { fromWords, meaningOf } from './wording.ts';
+import { fromWords, labelOf, meaningOf } from './wording.ts';
 
 /** Returns a problem in the words of the check. A command for the terminal is replaced by the button's words. */
 export function problemWords({ message, suggestion, way }: Pick<Problem, 'message' | 'suggestion' | 'way'>): string {
@@ -22,11 +22,26 @@ const inStudio: Partial<Record<Mend['do'], string>> = {
   split: 'show these words to those who have it alone, and others to the rest',
 };
 
-/** The titles of names in a problem: the file's data, and the content's files. */
-type Source = { root: Json | undefined; files: readonly StudioFile[] };
+/** The titles of names in a problem: the file's data, the content's files, and the properties that have labels. */
+type Source = { root: Json | undefined; files: readonly StudioFile[]; properties: ReadonlySet<string> };
 
-/** Replaces the names of values and sections in a problem's words by their titles. */
-export function inTitles(words: string, way: Mend | undefined, { root, files }: Source): string {
+/** Says a problem's words by the form: properties by their labels, values and sections by their titles. */
+export const inTitles = (words: string, way: Mend | undefined, source: Source): string =>
+  inLabels(namesInTitles(words, way, source), source);
+
+/** Replaces quoted properties by their labels: `"to"` is “Goes to”. What is the name of a file stays. */
+function inLabels(words: string, { files, properties }: Source): string {
+  const isProperty = (name: string) =>
+    properties.has(name) && !files.some(({ place }) => place && 'name' in place && place.name === name);
+  const parts = words.split('"');
+  return parts.reduce((said, part, index) => {
+    if (index % 2 === 1 && index < parts.length - 1)
+      return said + (isProperty(part) ? `“${labelOf(part)}”` : `"${part}"`);
+    return index % 2 === 1 ? `${said}"${part}` : said + part;
+  });
+}
+
+function namesInTitles(words: string, way: Mend | undefined, { root, files }: Source): string {
   if (way?.do === 'value')
     return [way.name, ...way.of].reduce((now, name) => now.replace(name, titleOf(root, name)), words);
   if (way?.do !== 'version' && way?.do !== 'renew') return words;
@@ -48,7 +63,8 @@ export const correctionOf = ({ edit, way }: Pick<Problem, 'edit' | 'way'>): Edit
 export const waysOf = ({ way }: Pick<Problem, 'way'>): Mend[] => (way ? [way, way.or ?? []].flat() : []);
 
 export function labelOfWay(way: Mend): string {
-  if (way.do === 'put') return way.label;
+  if (way.do === 'put' || way.do === 'write') return way.label;
+  if (way.do === 'relink') return 'Choose another page';
   if (way.do === 'translated') return 'It is right';
   if (way.do === 'new') return `Make the ${way.kind} ${way.name.replace(/^.*\//, '')}`;
   if (way.do === 'remove') return `Remove the ${way.kind} too`;

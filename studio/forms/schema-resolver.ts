@@ -1,6 +1,19 @@
 import { isObject, type Located, lookUp, type Schema } from '../../src/content/api/pure.ts';
 import type { StudioSchemas } from '../types.ts';
 
+/** The names of all properties that schemas describe: a form shows them by their labels. */
+export function propertyNames(files: StudioSchemas['files']): ReadonlySet<string> {
+  const names = new Set<string>();
+  const add = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    const { properties } = part as { properties?: unknown };
+    if (isObject(properties)) for (const name of Object.keys(properties)) names.add(name);
+    for (const inner of Object.values(part)) add(inner);
+  };
+  add(files);
+  return names;
+}
+
 /** Finds the schemas of values: references are followed, and of a union it is the member that the tag names. */
 export type SchemaResolver = ReturnType<typeof schemaResolver>;
 
@@ -24,6 +37,7 @@ export function schemaResolver({ files }: StudioSchemas) {
     at,
     resolve,
     members,
+    properties: propertyNames(files),
     /** The schema of a value: of a union, the member that its tag names, or undefined if there is none. */
     of(located: Located, value: unknown): Located | undefined {
       const union = members(located);

@@ -4,7 +4,9 @@ import { counted } from '../../src/rules/format-value.ts';
 import { editionOfPath } from '../edit/edition-path.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import { applyCorrection, isTooDeep, pointerAt } from '../edit/positions.ts';
+import { Menu } from '../forms/parts/menu.tsx';
 import { correctionOf, inTitles, labelOfWay, problemWords, waysOf } from '../forms/problem-text.ts';
+import { propertyNames } from '../forms/schema-resolver.ts';
 import { lineWords, placeWords, shortened } from '../forms/wording.ts';
 import { inEdition, locationOf } from '../state/navigation.ts';
 import { pathIn } from '../state/problems.ts';
@@ -14,6 +16,7 @@ import type { Json, StudioSite } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import { FixButton } from './fix-button.tsx';
 import styles from './problem-list.module.css';
+import { useFix } from './use-fix.ts';
 
 /** Lists every mistake in the words of `npm run check`, and what the shown edition lacks, each with its place and fix. */
 export function ProblemList() {
@@ -55,6 +58,7 @@ export function ProblemLine({ problem, onShown }: { problem: Problem; onShown?()
   const store = useStore();
   const { site, isReadOnly } = useStudio();
   const [{ view }, go] = useAddress();
+  const fix = useFix();
   const { line, column, way, mend } = problem;
   const edit = correctionOf(problem);
   const path = pathIn(site, problem);
@@ -68,7 +72,8 @@ export function ProblemLine({ problem, onShown }: { problem: Problem; onShown?()
     [path, text],
   );
   const title = (path && titleOfPath(site, path)) ?? path ?? problem.file;
-  const source = { root, files: site.files };
+  const properties = useMemo(() => propertyNames(site.schemas.files), [site.schemas.files]);
+  const source = { root, files: site.files, properties };
 
   async function show() {
     if (!path) return;
@@ -114,7 +119,24 @@ export function ProblemLine({ problem, onShown }: { problem: Problem; onShown?()
       {!isReadOnly &&
         waysOf(problem).map((one) => (
           <span key={labelOfWay(one)} className={styles.correct}>
-            <FixButton way={one} label={inTitles(labelOfWay(one), one, source)} />
+            {one.do === 'relink' ? (
+              <Menu
+                label={labelOfWay(one)}
+                face={`${labelOfWay(one)}…`}
+                look="small"
+                entries={(site.names.offers.href ?? []).map(({ name, about }) => ({
+                  name,
+                  title: about || name,
+                  about: name,
+                }))}
+                onChoose={(page) => {
+                  const next = one.old.replace(one.url, () => page);
+                  void fix({ do: 'write', label: 'choose another page', file: one.file, old: one.old, next });
+                }}
+              />
+            ) : (
+              <FixButton way={one} label={inTitles(labelOfWay(one), one, source)} />
+            )}
           </span>
         ))}
     </p>

@@ -1,4 +1,4 @@
-import { freeName, type Mend, unwritten } from '../../src/content/api/pure.ts';
+import { freeName, type Mend, positionAt, unwritten } from '../../src/content/api/pure.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
 import { newSection } from '../edit/markdown-words.ts';
 import { splitText } from '../edit/split-text.ts';
@@ -22,6 +22,8 @@ async function fix(store: Store, way: Mend, go: Go): Promise<string | undefined>
   if (way.do === 'value') return await giveValue(store, way, go);
   if (way.do === 'split') return await split(store, way, go);
   if (way.do === 'put') return await put(store, way, go);
+  if (way.do === 'write') return await write(store, way, go);
+  if (way.do === 'relink') return undefined;
   if (way.do === 'translated')
     return refusalOf(await store.run({ do: way.do, edition: way.edition, place: way.place }));
   if (way.do !== 'new') {
@@ -69,6 +71,17 @@ async function put(store: Store, way: Mend & { do: 'put' }, go: Go): Promise<str
   const page = at.length ? undefined : pageIn(file);
   if (page) await store.check();
   go({ file, at, ...(page && { page, state: undefined, walk: undefined }) });
+  return undefined;
+}
+
+/** Puts other words in the place of a link, and opens them. */
+async function write(store: Store, { label, file, old, next }: Mend & { do: 'write' }, go: Go) {
+  const text = await store.open(file);
+  const from = typeof text === 'string' ? text.indexOf(old) : -1;
+  if (typeof text !== 'string' || from < 0) return 'These words have changed since.';
+  store.edit(label, { [file]: text.slice(0, from) + next + text.slice(from + old.length) });
+  const { line, column } = positionAt(text, from);
+  go({ file, at: undefined, spot: `${line}:${column}` });
   return undefined;
 }
 

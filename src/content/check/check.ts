@@ -207,13 +207,17 @@ function joinSubjects(mistakes: Mistake[]): Mistake[] {
   });
 }
 
-/** The correction of mistakes with one subject; instead of it all entries that name it can be taken out. */
+/** The corrections of mistakes with one subject: all entries that name it can be taken out, or what it names be made. */
 function wayOf(mistakes: readonly Mistake[]): Way | undefined {
   const [{ way, suggestion }] = mistakes as [Mistake];
   const outs = mistakes.flatMap(({ file, out }) => (out ? [{ file, at: out }] : []));
   const puts = [...new Map(outs.map((one) => [`${one.file} ${one.at.join('/')}`, one])).values()];
   if (!puts.length || suggestion !== undefined) return way;
   // The last of a file first: it moves none of those before it.
-  const or: Mend = { do: 'put', label: puts.length > 1 ? 'Take them all out' : 'Take it out', puts: puts.reverse() };
-  return way ? { ...way, or } : { ...or, words: '' };
+  const out: Mend = { do: 'put', label: puts.length > 1 ? 'Take them all out' : 'Take it out', puts: puts.reverse() };
+  const { words = '', or = [], ...mend } = way ?? {};
+  const others = [...(way ? [mend as Mend] : []), ...or];
+  const makes = others.filter((one) => one.do === 'new');
+  const [first, ...rest] = [...others.filter((one) => one.do !== 'new'), out, ...makes];
+  return { ...first!, words, ...(rest.length > 0 && { or: rest }) };
 }

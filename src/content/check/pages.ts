@@ -1,13 +1,14 @@
 import { kindNames, kinds } from '../../acts/kinds.gen.ts';
 import type { Journeys, Page } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
+import { pointerIn } from '../json/pointer.ts';
 import { actsIn } from '../model/acts.ts';
 import { someCase } from '../model/cases.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { placesIn, type WalkPlace } from '../model/journeys.ts';
 import { knownOf, readersOf } from '../model/known.ts';
 import { actNamed, tellingButtons, visitsOf } from '../model/page-traits.ts';
-import type { Fault, Mistake } from '../problem/problem.ts';
+import type { Fault, Mistake, Way } from '../problem/problem.ts';
 import { oneOf } from '../problem/suggest.ts';
 import type { Schema } from '../schema/keywords.ts';
 import type { Schemas } from '../schema/schemas.ts';
@@ -36,7 +37,7 @@ function pageFaults(
   const page = file.data as Page;
   const visits = visitsOf(schemas, page);
   const controls = visitsOf(schemas, page, 'acts');
-  const missing = missingProperties(visits);
+  const missing = missingProperties(visits, file.path);
   const acts = actsIn(contentIndex.files);
   const mistakes = [...missing, ...actFaults(controls, visits, page, acts), ...kindFaults(controls, acts)];
   mistakes.push(...tellFaults(schemas, page));
@@ -76,10 +77,16 @@ const requiring = ({ properties = {} }: Schema) =>
   Object.entries(properties).flatMap(([key, { requires }]) => (requires ? [{ key, requires }] : []));
 
 /** Reports properties that a block needs because of its others (`requires` and `oneNeeded` in its schema). */
-export const missingProperties = (visits: readonly Visit[]): Fault[] =>
-  visits.flatMap(({ schema, value, pointer }) => (isObject(value) ? missingFrom(schema, value, pointer) : []));
+export const missingProperties = (visits: readonly Visit[], file: string): Fault[] =>
+  visits.flatMap(({ schema, value, pointer }) =>
+    isObject(value) ? missingFrom(schema, value, { pointer, file }) : [],
+  );
 
-function missingFrom(schema: Schema, value: Record<string, unknown>, pointer: string): Fault[] {
+function missingFrom(
+  schema: Schema,
+  value: Record<string, unknown>,
+  { pointer, file }: { pointer: string; file: string },
+): Fault[] {
   const needed = schema.oneNeeded;
   if (needed && !needed.some((key) => value[key] !== undefined)) {
     return [{ pointer, message: `This needs ${oneOf(needed)}: as it is, it does nothing.` }];
@@ -90,10 +97,16 @@ function missingFrom(schema: Schema, value: Record<string, unknown>, pointer: st
       .filter((other) => value[other] === undefined)
       .map((other) => ({
         pointer,
-        message: `${JSON.stringify(value[key])} needs ${JSON.stringify(other)} too.`,
+        message: `${JSON.stringify(requires['*'] ? key : value[key])} needs ${JSON.stringify(other)} too.`,
+        ...(schema.properties?.[other]?.format === 'target' && { way: nextWay(file, [...pointerIn(pointer), other]) }),
       })),
   );
 }
+
+/** Lets a button lead on. */
+const nextWay = (file: string, at: (string | number)[]): Way => ({
+  ...{ do: 'put', label: 'Let it lead to the next step', puts: [{ file, at, value: 'next' }], words: '' },
+});
 
 /** A page may record one act, of the link that it requires. An agreement needs exactly one document on the page. */
 function actFaults(controls: readonly Visit[], visits: readonly Visit[], { link }: Page, acts: Acts): Fault[] {

@@ -14,7 +14,8 @@ type WithOffset<T> = T & { offset: number };
 export type Inspection = {
   mistakes: Fault[];
   ids: string[];
-  links: WithOffset<{ url: string; words: string }>[];
+  /** `source`: the whole of a link; `inner`: what stands in its brackets. */
+  links: WithOffset<{ url: string; words: string; source: string; inner: string }>[];
   images: WithOffset<{ url: string }>[];
   placeholders: WithOffset<{ name: string }>[];
   /** Braces that belong to no placeholder and are not escaped. */
@@ -119,6 +120,8 @@ function inspectTree(tree: Node, source: string, inspection: Inspection, { secti
         inspection.links.push({
           url: linkUrl(node, source),
           words: wordsOfNode(node),
+          source: sourceOf([node], source),
+          inner: sourceOf(node.children ?? [], source),
           offset: indexIn(source, node, node.url!),
         });
         break;
@@ -159,6 +162,9 @@ function linkUrl(node: Node, source: string): string {
   const isBare = /^www\./i.test(source.slice(startOf(node)));
   return isBare ? node.url!.replace('http:', 'https:') : unguard(node.url!);
 }
+
+const sourceOf = (nodes: Node[], source: string): string =>
+  source.slice(nodes[0]?.position?.start.offset, nodes.at(-1)?.position?.end.offset);
 
 /** The words of a node, without those of code. */
 const wordsOfNode = (node: Node): string =>

@@ -12,6 +12,9 @@ export type Mend =
    * there out. `label` says what it does.
    */
   | { do: 'put'; label: string; puts: { file: string; at: (string | number)[]; value?: unknown }[] }
+  /** Puts other words in the place of a link of a text; or a page that is chosen in the place of its address. */
+  | { do: 'write'; label: string; file: string; old: string; next: string }
+  | { do: 'relink'; file: string; old: string; url: string }
   /** Removes something that nothing uses. */
   | { do: 'remove'; kind: 'text' | 'document'; name: string }
   /** Gives a document's words a version of their own; or its version these words, if customers do not have it yet. */
@@ -28,7 +31,7 @@ export type Mend =
  * The same, with the words of the message that name its command: the studio has a button in their place. `or`: what is
  * there to be done instead.
  */
-export type Way = Mend & { words: string; or?: Mend };
+export type Way = Mend & { words: string; or?: Mend[] };
 
 /** Where a fault is: at an offset of the text, or at the value with this pointer; else in the whole file. */
 export type Place = {

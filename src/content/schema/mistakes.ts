@@ -11,6 +11,9 @@ import { isObject } from './walk.ts';
 /** The mistakes in a file's data by its schema, and the pointers of the values concerned. */
 export type SchemaMistakes = { mistakes: readonly Mistake[]; pointers: ReadonlySet<string> };
 
+/** What is said of an empty value, with which everything new begins. */
+export const unfilled = 'Not filled in yet.';
+
 const noMistakes: SchemaMistakes = { mistakes: [], pointers: new Set() };
 
 /** Checks data by its schema. Each mistake has one message, in words that an editor can act on. */
@@ -90,6 +93,7 @@ function faultFor(error: ErrorObject, renamed: Map<string, string>, file: string
   const schema = error.parentSchema as Schema;
   const shown = JSON.stringify(data);
   const here = (message: string, suggestion?: string): Fault => ({ pointer, message, suggestion });
+  if (data === '') return here(unfilled);
 
   switch (keyword) {
     case 'required': {
@@ -137,12 +141,9 @@ function faultFor(error: ErrorObject, renamed: Map<string, string>, file: string
       const suggestion = formsOf(String(data)).find((form) => right.test(form));
       const example = schema.examples?.find((it) => typeof it === 'string');
       const such = example ? `, such as ${JSON.stringify(example)}` : '';
-      if (data === '') return here(`Nothing is written here yet${such}.`);
       const message = `${short(data)} does not have the form that is needed here${such}. ${schema.description ?? ''}`;
       return here(message.trim(), suggestion);
     }
-    case 'minLength':
-      return here('This text is empty.');
     case 'maxLength':
       return here(`This text has ${String(data).length} characters; at most ${params.limit} fit.`);
     case 'minItems':

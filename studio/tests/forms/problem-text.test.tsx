@@ -7,6 +7,7 @@ import { typedMistakes } from '../../../tests/support/content/typed-mistakes.ts'
 import { project } from '../../../tests/support/project/project.ts';
 import { isTooDeep, pointerAt } from '../../edit/positions.ts';
 import { inTitles, problemWords } from '../../forms/problem-text.ts';
+import { propertyNames } from '../../forms/schema-resolver.ts';
 import { lineWords, shortened } from '../../forms/wording.ts';
 import { describeSite } from '../../server/draft-content.ts';
 import { openEditor } from '../support/file-editor.tsx';
@@ -33,7 +34,7 @@ test.each(inForms)('D-36 at its field: $name', ({ tree, file }) => {
   const places = [...container.querySelectorAll<HTMLElement>('[data-at]')];
   const fields = at.map((_, i) => places.find(({ dataset }) => dataset.at === at.slice(0, i + 1).join('/')));
   const field = fields.findLast((one) => one?.querySelector('[id$="/problems"]')) ?? container;
-  const named = { root: JSON.parse(text), files: site.files };
+  const named = { root: JSON.parse(text), files: site.files, properties: propertyNames(site.schemas.files) };
   expect(field.textContent).toContain(inTitles(problemWords(problems[0]!), problems[0]!.way, named));
   expect(field.textContent).not.toContain('npm run');
 });
@@ -48,4 +49,13 @@ test('D-36 a mistake’s place is said in few words, cut between them', () => {
   expect(shortened(title)).toBe('Before you start: Have your …');
   expect(lineWords(`- ${title}`)).toBe('at “Before you start: Have your …”');
   expect(shortened('Set up your card')).toBe('Set up your card');
+});
+
+test('D-36 a mistake names a field by its label, and what has a file by its name', () => {
+  const properties = propertyNames(site.schemas.files);
+  const source = { root: undefined, files: site.files, properties };
+  expect(inTitles('"act" needs "to" too.', undefined, source)).toBe('“Act” needs “Goes to” too.');
+  expect(inTitles('There is no page named "nowhere".', undefined, source)).toBe('There is no page named "nowhere".');
+  expect(inTitles('One " alone, "to" and', undefined, source)).toBe('One " alone, "to" and');
+  expect(properties.has('help') || site.files.some(({ path }) => path === 'text/help.md')).toBe(true);
 });

@@ -15,7 +15,9 @@ test('D-57 of a file that is not JSON the mend is shown as a difference, and one
   const text = '{\r\n  "title": “One”,\r\n}\r\n';
   const read = text.replaceAll('\r\n', '\n');
   const [problem] = problemsIn(`content/${path}`, read, parseJson(read).mistakes);
-  const { get, subscribe } = holdState({ site: { folder: 'content', files: [{ path, title: 'One' }] } } as State);
+  const { get, subscribe } = holdState({
+    site: { folder: 'content', files: [{ path, title: 'One' }], schemas: { files: {} } },
+  } as State);
   const edit = vi.fn();
   const store = { get, subscribe, edit, currentText: () => text, open: () => Promise.resolve(text) };
   render(

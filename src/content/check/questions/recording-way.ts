@@ -21,17 +21,21 @@ export function recordingWay(contentIndex: ContentIndex, page: ContentFile, aske
 /** The act of the kind answer that records what a page with this title asks. */
 const actOf = (title: string) => ({ kind, meaning: `Records the answers on “${title}”.`, done: `answered “${title}”` });
 
-/** Lets the last button of a page record its questions, by an act of the page's name. */
+/** Lets the last button of a page, or a new one, record its questions, by an act of the page's name. */
 function buttonWay({ schemas, files }: ContentIndex, page: ContentFile): Way | undefined {
   const act = `${contentName(page)}-answers`;
   const button = visitsOf(schemas, page.data).findLast(({ schema }) => schema.title === 'ButtonBlock');
-  if (!button || actsIn(files)[act]) return undefined;
-  const { title = contentName(page) } = page.data as Partial<Page>;
+  if (actsIn(files)[act]) return undefined;
+  const { title = contentName(page), blocks = [] } = page.data as Partial<Page>;
+  const below = blocks.findLastIndex(({ type }) => type !== 'contacts') + 1;
+  const recording = button
+    ? { at: [...pointerIn(button.pointer), 'act'], value: act }
+    : { at: ['blocks', below], value: { type: 'button', label: '', act, to: 'next' } };
   const puts = [
     { file: 'acts.json', at: [act], value: actOf(title) },
-    { file: page.path, at: [...pointerIn(button.pointer), 'act'], value: act },
+    { file: page.path, ...recording },
   ];
-  return { do: 'put', label: `Let its button record it, as ${act}`, puts, words: '' };
+  return { do: 'put', label: `Let ${button ? 'its' : 'a'} button record it, as ${act}`, puts, words: '' };
 }
 
 /** Moves a question to a page after its own, or before it where that records the consent to a switch, which is last. */

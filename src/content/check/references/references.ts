@@ -4,7 +4,8 @@ import type { ContentFile } from '../../folder/load.ts';
 import { placeholdersIn } from '../../markdown/placeholders.ts';
 import type { ContentIndex } from '../../model/content-index.ts';
 import { pathProblem } from '../../model/paths.ts';
-import type { Fault, Mistake } from '../../problem/problem.ts';
+import type { Fault, Mend, Mistake } from '../../problem/problem.ts';
+import { unfilled } from '../../schema/mistakes.ts';
 import type { Format } from '../../schema/name-kinds.ts';
 import type { Reference } from '../../schema/walk.ts';
 import { momentFaults } from '../moments.ts';
@@ -73,12 +74,30 @@ const ofWords: readonly Format[] = [
   'regex',
 ];
 
+/** A link to a page that there is not is taken away, or leads to another one; seldom is the page made for it. */
+function unlinking(
+  { subject, suggestion, way }: Fault,
+  link: { url: string; source: string; inner: string },
+  file: string,
+) {
+  if (!subject?.startsWith('path:') || suggestion !== undefined || !link.inner) return {};
+  const old = link.source;
+  const { words = '', ...make } = way ?? {};
+  const unlink = { do: 'write', label: 'Take the link away, keep the words', file, old, next: link.inner } as const;
+  const or = [{ do: 'relink', file, old, url: link.url }, ...(way ? [make] : [])] as Mend[];
+  return { way: { ...unlink, words, or } };
+}
+
+/** Formats of which nothing can be said while nothing is typed. */
+const typed: readonly Format[] = ['https-url', 'email', 'date', 'path', 'former-path', 'regex'];
+
 /** Finds names, links, addresses and placeholders that are wrong. */
 export function* checkReferences(contentIndex: ContentIndex): Generator<Mistake> {
   for (const [file, references] of contentIndex.references)
     for (const reference of references) {
       const { format, value, pointer } = reference;
-      const check = valueChecks[format] ?? checkName;
+      const check =
+        value === '' && typed.includes(format) ? () => [{ message: unfilled }] : (valueChecks[format] ?? checkName);
       const only = ofWords.includes(format) && { only: 'words' as const };
       for (const fault of check(value, contentIndex, reference, file))
         yield { file: file.path, pointer, ...only, ...fault };
@@ -88,8 +107,11 @@ export function* checkReferences(contentIndex: ContentIndex): Generator<Mistake>
     const inDocument = file.place.kind === 'section';
     const at = (offset: number, faults: (Fault | undefined)[]) =>
       faults.flatMap((fault) => (fault ? [{ file: file.path, offset, ...fault }] : []));
-    for (const { url, words, offset } of links)
-      yield* at(offset, [linkProblem(contentIndex, url, file) ?? otherAddressProblem(contentIndex, words, url)]);
+    for (const { offset, ...link } of links) {
+      const { url, words } = link;
+      const fault = linkProblem(contentIndex, url, file) ?? otherAddressProblem(contentIndex, words, url);
+      yield* at(offset, [fault && { ...fault, ...unlinking(fault, link, file.path) }]);
+    }
     for (const { url, offset } of images) yield* at(offset, [imageProblem(contentIndex, url)]);
     const wrong = braces.flatMap((brace) => at(brace.offset, [braceProblem(contentIndex, brace, inDocument)]));
     yield* wrong;

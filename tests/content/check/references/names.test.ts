@@ -20,18 +20,16 @@ test('D-36 a page that is gone can be made, or all entries that lead to it be ta
   expect(problem).toEqual({
     message: expect.stringMatching(/^There is no page named "old-offer"\. .* Also named in /),
     way: expect.objectContaining({
-      ...{ do: 'new', kind: 'page', name: 'old-offer' },
-      or: {
-        ...{ do: 'put', label: 'Take them all out' },
-        puts: expect.arrayContaining([
-          { file: 'journeys.json', at: ['journeys', 'leave', 'steps', 2] },
-          { file: 'pages/ask.json', at: ['blocks', 2] },
-        ]),
-      },
+      ...{ do: 'put', label: 'Take them all out' },
+      puts: expect.arrayContaining([
+        { file: 'journeys.json', at: ['journeys', 'leave', 'steps', 2] },
+        { file: 'pages/ask.json', at: ['blocks', 2] },
+      ]),
+      or: [{ do: 'new', kind: 'page', name: 'old-offer' }],
     }),
   });
-  const { or } = problem!.way as { or: { puts: { file: string; at: unknown[] }[] } };
-  const ofPage = or.puts.filter(({ file }) => file.endsWith('ask.json'));
+  const { puts } = problem!.way as { puts: { file: string; at: unknown[] }[] };
+  const ofPage = puts.filter(({ file }) => file.endsWith('ask.json'));
   expect(ofPage.map(({ at }) => at)).toEqual([
     ['blocks', 3],
     ['blocks', 2],
@@ -47,8 +45,32 @@ test('D-36 a message that nothing uses any more can be taken out, and an act tha
     }),
     'messages.json': String(smallSite['messages.json']).replace('"notYet"', '"oldOffer": "Ended.", "notYet"'),
   });
-  expect(ways.map(({ way }) => way && 'label' in way && [way.label, way.puts])).toEqual([
+  expect(ways.map(({ way }) => way?.do === 'put' && [way.label, way.puts])).toEqual([
     ['Keep it as a former one', [{ file: expect.any(String), at: ['move', 'former'], value: true }]],
     ['Take it out', [{ file: expect.any(String), at: ['oldOffer'] }]],
   ]);
+});
+
+test('D-36 a link to a page that there is not is taken away with its words kept, or leads to another, before the page is made', () => {
+  const problems = problemsOf([reason, keep], shows, undefined, 'answer', [], [], {
+    'text/help.md': 'See [our **old** offer](/old-offer) today.\n',
+  });
+  const old = '[our **old** offer](/old-offer)';
+  expect(problems).toContainEqual({
+    message: expect.stringMatching(/^There is no page with the path "\/old-offer"\./),
+    way: {
+      ...{
+        do: 'write',
+        label: 'Take the link away, keep the words',
+        file: 'text/help.md',
+        old,
+        next: 'our **old** offer',
+      },
+      words: ' npm run new page old-offer makes it.',
+      or: [
+        { do: 'relink', file: 'text/help.md', old, url: '/old-offer' },
+        { do: 'new', kind: 'page', name: 'old-offer' },
+      ],
+    },
+  });
 });
