@@ -64,6 +64,8 @@ const projectKeywords = {
   oneNeeded: ofType<string[]>(),
   /** The sibling property that says how a value is written: money, number, text or choice. */
   typedBy: ofType<string>(),
+  /** What people call a block, beside its name: the studio's search for blocks finds it by these words. */
+  called: ofType<string>(),
   /** Set for a property that editors seldom add: a form folds it away where it is not set. */
   rare: ofType<true>(),
   /** Placeholders that the code fills in this message, besides those that any text may have. */

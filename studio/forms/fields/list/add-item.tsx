@@ -7,7 +7,7 @@ import { NewFile } from '../../parts/new-file.tsx';
 import type { SchemaResolver } from '../../schema-resolver.ts';
 import { propertiesOf } from '../../schema-resolver.ts';
 import { labelOf } from '../../wording.ts';
-import { isOfSections, newEntry, withFreeName } from './new-entry.ts';
+import { isOfSections, newEntry } from './new-entry.ts';
 
 type Props = {
   at: Pointer;
@@ -41,15 +41,21 @@ export function AddItem({ at, items, label, onAdd, onAddText, adding }: Props) {
     );
   }
   const entries = [...members].flatMap(([name, member]): MenuEntry[] => {
-    const { description = '', needs } = member.schema;
+    const { description = '', needs, called = '' } = member.schema;
     // A block that shows nothing before an act is seldom the first that is wanted.
-    const entry = { name, title: labelOf(name), about: description, also: 'add a new', isLate: needs !== undefined };
+    const entry = {
+      name,
+      title: labelOf(name),
+      about: description,
+      also: `add a new ${called}`,
+      isLate: needs !== undefined,
+    };
     if (!onAddText || !textIn(resolver, member)) return [entry];
     const known = {
       ...entry,
       name: existing + name,
       title: `${entry.title} that exists`,
-      also: 'existing',
+      also: `existing ${called}`,
       isLate: true,
     };
     return [
@@ -60,7 +66,7 @@ export function AddItem({ at, items, label, onAdd, onAddText, adding }: Props) {
   function choose(chosen: string) {
     const type = chosen.replace(existing, '');
     const member = members!.get(type)!;
-    const item = withFreeName(tools, fields.starter(member));
+    const item = fields.starter(member);
     const text = textIn(resolver, member);
     if (onAddText && text && chosen === type)
       onAddText((name) => ({ ...(item as Record<string, Json>), [text]: name }));
