@@ -5,12 +5,13 @@ import { useContent } from '../state/use-studio.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './preview.module.css';
 
-type Props = { seed: PageSeed | undefined; today?: (() => void) | undefined };
+/** `isChosen`: the day is the editor's, not that of a state. */
+type Props = { seed: PageSeed | undefined; isChosen: boolean; today?: (() => void) | undefined };
 
 /** Says for which day the page is shown, where it is another than that of most states, and on a walk leads back to today. */
-export function DayNotice({ seed, today }: Props) {
+export function DayNotice({ seed, isChosen, today }: Props) {
   const asOf = useContent()?.sites.content.site.asOf ?? '';
-  if (!seed || !isAnotherDay(seed, asOf, today !== undefined)) return null;
+  if (!seed || !isAnotherDay(seed, asOf, isChosen)) return null;
   return (
     <p role="status" className={styles.note}>
       The page is shown {fromWords(seed.day, 'as on')}.
@@ -25,5 +26,5 @@ export function DayNotice({ seed, today }: Props) {
 }
 
 /** A day of no state is today; the others are those on which something changes. */
-const isAnotherDay = ({ day }: PageSeed, asOf: string, isWalk: boolean) =>
-  isWalk ? Math.abs(Date.parse(day) - Date.now()) > 86_400_000 : day !== asOf && hasBegun(asOf, day) && day > asOf;
+const isAnotherDay = ({ day }: PageSeed, asOf: string, isChosen: boolean) =>
+  isChosen ? Math.abs(Date.parse(day) - Date.now()) > 86_400_000 : day !== asOf && hasBegun(asOf, day) && day > asOf;

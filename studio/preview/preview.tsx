@@ -2,10 +2,11 @@ import { useEffect, useMemo, useState } from 'react';
 import { secondOf } from '../../src/rules/dates.ts';
 import { pageAt } from '../../src/rules/routes.ts';
 import type { PageSeed } from '../../src/server/memory/memory.ts';
+import { valueIn } from '../edit/json-edit.ts';
 import { dataIn } from '../edit/positions.ts';
 import { unanswered } from '../state/api.ts';
 import { statesKey } from '../state/states.ts';
-import { useAddress } from '../state/use-address.ts';
+import { type StudioLocation, useAddress } from '../state/use-address.ts';
 import { useAllPages, useContent, useStore, useStudio } from '../state/use-studio.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
@@ -54,7 +55,8 @@ export function Preview() {
   const letter = useCursorLetter(where);
   const path = `${where.page?.startsWith('letters/') ? '' : 'pages/'}${where.page}.json`;
   const isThere = where.block !== undefined || site.files.some((file) => file.path === path);
-  const src = walk ? walkAt : of && isThere ? stateAddress(of, where.state, edition) : undefined;
+  const day = noticeDay(where, store.currentText('site.json'));
+  const src = walk ? walkAt : of && isThere ? stateAddress(of, where.state, edition, day) : undefined;
   const { frame, isLoading } = useFrame({
     ...{ src, selects, where, letter },
     onVisit(address) {
@@ -144,7 +146,8 @@ export function Preview() {
       </div>
       <SelectionBar key={`bar ${src}`} selects={selects} />
       <DayNotice
-        seed={walk ?? picture?.seed}
+        seed={walk ?? (picture && day ? { ...picture.seed, day } : picture?.seed)}
+        isChosen={walk !== undefined || day !== undefined}
         today={walk && (() => go({ walk: JSON.stringify({ ...walk, day: secondOf(new Date()) }) }, true))}
       />
       {walk && (
@@ -198,6 +201,13 @@ export function Preview() {
       )}
     </section>
   );
+}
+
+/** When a notice begins that is selected and is still to come: it is seen while it is written. */
+function noticeDay({ file, at }: StudioLocation, text: string | null | undefined): string | undefined {
+  if (file !== 'site.json' || at?.[0] !== 'notices' || !text) return undefined;
+  const from = Date.parse(String(valueIn(text, [...at.slice(0, 2), 'from'])));
+  return from > Date.now() ? secondOf(new Date(from)) : undefined;
 }
 
 /** The choice of the edition in which pages are shown and words are written. */

@@ -1,11 +1,14 @@
 import { useState } from 'react';
+import { valueIn } from '../edit/json-edit.ts';
 import { asRead } from '../edit/positions.ts';
+import { sentenceOf } from '../forms/fields/condition/condition-words.ts';
 import type { ToPreview } from '../source-map/protocol.ts';
 import { isFrom, letterAt, type Origin, placeOf, type Source } from '../source-map/source.ts';
 import { useCursor } from '../state/cursor.ts';
 import { inEdition, locationOf } from '../state/navigation.ts';
 import { placeKey, type StudioLocation, useAddress } from '../state/use-address.ts';
-import { useStore } from '../state/use-studio.ts';
+import { useStore, useStudio } from '../state/use-studio.ts';
+import type { Json, Pointer } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import { useFrameMessages } from './frame-messages.ts';
 import styles from './selection-bar.module.css';
@@ -43,11 +46,14 @@ export function SelectionBar({ selects }: { selects: boolean }) {
   const { file, at } = where;
   const [pointed, setPointed] = useState<Origin>();
   const [selected, setSelected] = useState<Origin>();
+  const [isUnseen, setUnseen] = useState(false);
+  const { facts } = useStudio().site.schemas;
   const place = placeKey(where);
   const [lastPlace, setLastPlace] = useState(place);
   // A place selected elsewhere, as in the form, was not selected on the page.
   if (place !== lastPlace) {
     setLastPlace(place);
+    setUnseen(false);
     if (file !== undefined && selected && !isFrom(selected, file, at)) setSelected(undefined);
     if (file !== undefined && pointed && !isFrom(pointed, file, at)) setPointed(undefined);
   }
@@ -60,9 +66,11 @@ export function SelectionBar({ selects }: { selects: boolean }) {
     go(inEdition(where));
   }
   useFrameMessages('studio', (message) => {
+    if (message.studio === 'unseen') return setUnseen(true);
     if (message.studio === 'released') return document.getElementById(modeId)?.focus();
     if (!('origin' in message)) return undefined;
     if (message.studio === 'pointed') return setPointed(message.origin);
+    setUnseen(false);
     if (message.studio === 'shown') {
       const { origin } = message;
       // Meanwhile something else may have been selected. While its words are written, its places stay the same.
@@ -78,6 +86,8 @@ export function SelectionBar({ selects }: { selects: boolean }) {
   const shown = selected?.sources.find(
     (source) => source.file === file && (!('pointer' in source) || source.pointer.join('/') === (at ?? []).join('/')),
   );
+  const text = isUnseen && file?.endsWith('.json') ? store.currentText(file) : undefined;
+  const when = text ? whenAround(text, at ?? []) : undefined;
   return (
     <div className={styles.selecting}>
       {selected && (
@@ -96,6 +106,11 @@ export function SelectionBar({ selects }: { selects: boolean }) {
           ))}
         </nav>
       )}
+      {when !== undefined && (
+        <p role="status">
+          What is selected is not in this picture. {sentenceOf(when, facts)}: choose such a customer, or day, in State.
+        </p>
+      )}
       <p role="status">
         {selects
           ? pointed
@@ -106,6 +121,10 @@ export function SelectionBar({ selects }: { selects: boolean }) {
     </div>
   );
 }
+
+/** The nearest condition on which a place of a file shows. */
+const whenAround = (text: string, at: Pointer): Json | undefined =>
+  at.map((_, index) => valueIn(text, [...at.slice(0, at.length - index), 'when'])).find((when) => when !== undefined);
 
 const isSame = (one: Origin | undefined, other: Origin) =>
   JSON.stringify(one?.sources) === JSON.stringify(other.sources);

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { isObject } from '../../src/content/api/pure.ts';
+import { valueIn } from '../edit/json-edit.ts';
 import { sendTo } from '../frame/protocol.ts';
 import { placeKey, type StudioLocation } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
@@ -24,16 +26,25 @@ export function useFrame({ src, selects, where, letter, onVisit }: Shown) {
   const [loaded, setLoaded] = useState<string>();
   const place = placeKey(where);
 
+  /** Of an entry in the list of a document's sections the page has the section itself. */
+  function onPage(selected: StudioLocation): StudioLocation {
+    const { file = '', at = [] } = selected;
+    if (at[0] !== 'sections' || !file.endsWith('/document.json')) return selected;
+    const entry = valueIn(store.currentText(file) ?? '', at.slice(0, 2));
+    const name = isObject(entry) ? entry.section : entry;
+    return { ...selected, file: file.replace('document.json', `${name}.md`), at: undefined };
+  }
+
   useFrameMessages('doorstep', (message, sender) => {
     if (sender !== frame.current) return;
     if (message.doorstep === 'visit') {
       setLoaded(src);
       store.visit(message.address);
       sendMode(sender, selects);
-      sendShown(sender, where, letter);
+      sendShown(sender, onPage(where), letter);
       onVisit(message.address);
     }
-    if (message.doorstep === 'drawn') sendShown(sender, where, letter);
+    if (message.doorstep === 'drawn') sendShown(sender, onPage(where), letter);
   });
   useEffect(() => {
     if (html && html.address === frameAt) sendTo(frame.current, { doorstep: 'html', html: html.text });
@@ -43,7 +54,7 @@ export function useFrame({ src, selects, where, letter, onVisit }: Shown) {
   }, [selects]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another place or letter is to be shown.
   useEffect(() => {
-    if (frame.current) sendShown(frame.current, where, letter);
+    if (frame.current) sendShown(frame.current, onPage(where), letter);
   }, [place, letter]);
   return { frame, isLoading: src !== undefined && loaded !== src };
 }

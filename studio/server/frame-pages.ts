@@ -6,8 +6,11 @@ import type { StatesOf } from '../types.ts';
 import type { Engine } from './engine.ts';
 import { fileFor } from './letter-copies.ts';
 
-/** Which state the frame shows: it stands in the address of its page, beside what customers have there. */
-export type ShownState = StatesOf & { state?: string | undefined; edition?: string | undefined };
+/**
+ * Which state the frame shows: it stands in the address of its page, beside what customers have there. `day`: in place of
+ * the state's own.
+ */
+export type ShownState = StatesOf & { state?: string | undefined; edition?: string | undefined; day?: string };
 
 const marker = 'studio-state';
 
@@ -27,9 +30,14 @@ export function framePages(engine: Engine, base: string) {
     return engine.server();
   }
 
+  async function stateOf({ state: id, edition, day, ...of }: ShownState) {
+    const state = await engine.state(of, id, edition);
+    return state && day !== undefined ? { ...state, seed: { ...state.seed, day } } : state;
+  }
+
   /** The address of a state, whose customer comes there now; undefined if there is none. */
   async function open(shown: ShownState): Promise<string | undefined> {
-    const [server, state] = [await serverOf(shown), await engine.state(shown, shown.state, shown.edition)];
+    const [server, state] = [await serverOf(shown), await stateOf(shown)];
     if (!server || !state) return undefined;
     const address = await server.plant(state.seed, linkIdFor(state));
     const query = `${marker}=${encodeURIComponent(JSON.stringify({ ...shown, state: state.id }))}`;
@@ -38,7 +46,7 @@ export function framePages(engine: Engine, base: string) {
 
   /** Shows a state: the page of its seed, or what its form answers. */
   async function show(shown: ShownState, address: string): Promise<string | undefined> {
-    const [server, state] = [await serverOf(shown), await engine.state(shown, shown.state, shown.edition)];
+    const [server, state] = [await serverOf(shown), await stateOf(shown)];
     if (!server || !state) return undefined;
     return server.framed(await server.show(state), address, folders);
   }

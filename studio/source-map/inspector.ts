@@ -107,8 +107,8 @@ function show({ file, at, letter }: Extract<ToPreview, { studio: 'show' }>): voi
   const piece = found[0] && pieceIn(found[0]);
   // The whole part is meant, not one of its words.
   mark('selected', piece && { ...piece, word: undefined });
+  tell(piece ? { studio: 'shown', origin: piece.origin } : { studio: 'unseen' });
   if (!piece) return;
-  tell({ studio: 'shown', origin: piece.origin });
   const { top, bottom } = piece.box.getBoundingClientRect();
   if (letter === undefined || top < 0 || bottom > innerHeight)
     piece.box.scrollIntoView({ block: 'center', behavior: 'instant' });

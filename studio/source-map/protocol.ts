@@ -5,6 +5,8 @@ import type { Origin } from './source.ts';
 export type FromPreview =
   /** A part of the page is pointed at, was chosen to be changed, or is outlined because the studio has it selected. */
   | { studio: 'pointed' | 'selected' | 'shown'; origin: Origin }
+  /** What the studio has selected is not on the page as it is shown. */
+  | { studio: 'unseen' }
   /** F6 takes the keyboard to the next part of the studio, or back to the one before. */
   | { studio: 'left'; step: 1 | -1 }
   /** The search is to have the keyboard, or it is to be given back to the studio. */
