@@ -57,6 +57,7 @@ export const fileTitles: Partial<Record<FilePlace['kind'], string>> = {
   values: 'Values',
   journeys: 'Journeys',
   acts: 'What customers can do',
+  facts: 'Rows of facts in papers',
   reads: 'What pages read of your system',
   states: 'Pages for links that cannot be used',
   'demo-links': 'Demo links',

@@ -4,6 +4,12 @@ import { unwritten } from '../../src/content/api/pure.ts';
 /** The text of a new section of a document. */
 export const newSection = (heading: string): string => `## ${heading}\n\n${unwritten}\n`;
 
+/** A section with its heading on the level of the one beside it, if that begins with one. */
+export function asBeside(section: string, beside: string): string {
+  const [marks = ''] = beside.split(' ', 1);
+  return /^#+$/.test(marks) && section.startsWith('#') ? marks + section.slice(section.indexOf(' ')) : section;
+}
+
 const image = /!\[(?:\\.|[^\\\]\n])*\]\([^()\n]*\)/;
 
 /** Returns the word of a Markdown text at an offset, a whole image, or a placeholder in brackets. */

@@ -1,6 +1,6 @@
 import { type ParseError, parse } from 'jsonc-parser';
 import { useRef, useState } from 'react';
-import { freeName, type Problem, unwritten } from '../../src/content/api/pure.ts';
+import { freeName, isObject, type Problem, unwritten } from '../../src/content/api/pure.ts';
 import { filledData, ownText } from '../edit/edition-data.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
 import { newSection } from '../edit/markdown-words.ts';
@@ -24,13 +24,17 @@ type Place = {
   led?: { to: number } | undefined;
 };
 
+type NewFile = { path: string; text: string; like?: string; beside?: string };
+
 /** The actions of a file's editor that reach beyond it. */
-type Actions = Pick<FormTools, 'onSelect' | 'onCorrect' | 'onMend' | 'onCopy' | 'onOpen'> & {
+type Actions = Pick<FormTools, 'onSelect' | 'onDone' | 'onCorrect' | 'onMend' | 'onCopy' | 'onOpen'> & {
   /** Changes the text as one step to undo. Steps with the same `key` within a moment are one. */
   onText: (title: string, text: string, key?: string) => void;
-  onRemoved: (title: string) => void;
-  /** Changes the text and makes another file, `like` one that there is, as one step to undo, and opens that. */
-  onNewFile: (title: string, text: string, newFile: { path: string; text: string; like?: string }) => unknown;
+  /**
+   * Changes the text and makes another file, `like` one that there is or with a heading as the one `beside` it, as one step
+   * to undo, and opens that.
+   */
+  onNewFile: (title: string, text: string, newFile: NewFile) => unknown;
   /** Hears where the cursor of the source is put: its offset, or nothing where somebody else has put it. */
   onCursor: (offset: number | undefined) => void;
   /** Takes an image, and resolves with nothing if there is to be none. */
@@ -54,7 +58,7 @@ const hasForm = ({ place }: StudioFile) => place !== undefined && 'schema' in pl
 
 /** Edits one file: JSON by the form of its schema, Markdown by its source. Of broken JSON there is only the source. */
 export function FileEditor({ file, text, site, problems, place: chosen, actions, original }: Props) {
-  const { onText, onRemoved, onNewFile, onImage, onCursor, ...others } = actions;
+  const { onText, onNewFile, onImage, onCursor, ...others } = actions;
   const { selected, again = 0, spot, led } = chosen;
   const [wantsSource, setWantsSource] = useState(false);
   const { path, place } = file;
@@ -83,7 +87,7 @@ export function FileEditor({ file, text, site, problems, place: chosen, actions,
   function edit(change: JsonEdit) {
     const title = stepWords(change, value as Json, site.schemas.facts);
     onText(title, changed(change), `${path} ${change.do} ${change.at.join('/')}`);
-    if (change.do === 'remove') onRemoved(title);
+    if (change.do === 'remove') others.onDone(title);
   }
 
   return (
@@ -102,7 +106,7 @@ export function FileEditor({ file, text, site, problems, place: chosen, actions,
       {schema && !isSource ? (
         <Form
           key={path}
-          schema={schema}
+          {...{ path, schema }}
           value={value as Json}
           {...site}
           problems={placed(text, problems)}
@@ -113,10 +117,12 @@ export function FileEditor({ file, text, site, problems, place: chosen, actions,
             const next = [naming(name)].flat().reduce(editJson, text);
             const pathOf = (one: string) =>
               kind === 'text' ? `text/${one}.md` : path.replace('document.json', `${one}.md`);
+            const beside = kind === 'section' ? neighbourOf(next, name) : undefined;
             onNewFile(`make the ${kind} ${name}`, next, {
               path: pathOf(name),
               text: kind === 'text' ? `${unwritten}\n` : newSection(heading),
               ...(made?.like && { like: pathOf(made.like) }),
+              ...(beside !== undefined && { beside: pathOf(beside) }),
             });
           }}
           onImage={(at, chosen) => void addImage(at, chosen)}
@@ -136,6 +142,14 @@ export function FileEditor({ file, text, site, problems, place: chosen, actions,
       )}
     </div>
   );
+}
+
+/** The section above a new one in the list of a document, or below it. */
+function neighbourOf(text: string, name: string): string | undefined {
+  const sections = [valueIn(text, ['sections']) ?? []].flat().map((one) => (isObject(one) ? one.section : one));
+  const index = sections.indexOf(name);
+  const beside = sections[index - 1] ?? sections[index + 1];
+  return typeof beside === 'string' ? beside : undefined;
 }
 
 /** One more text of a file, such as start-card-text. */

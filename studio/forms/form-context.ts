@@ -9,12 +9,16 @@ export type PlacedProblem = { at: Pointer; problem: Problem };
 export type FormTools = Tools & {
   facts: FormFacts;
   files: StudioFile[];
+  /** The path of the file that the form edits. */
+  path: string;
   problems: readonly PlacedProblem[];
   /** The value that is selected, to which the form scrolls. */
   selected: Pointer | undefined;
   /** Changes the file. Edits with the same `at` within a moment are one step to undo. */
   onEdit(edit: JsonEdit): void;
   onSelect(at: Pointer): void;
+  /** Says at the top what has been done, with an *Undo* of its own. */
+  onDone(words: string): void;
   /** Of a file of an edition, the data of its original. */
   original?: Json | undefined;
   /** Draws the properties of an object inside another: lists and groups hold each other. */

@@ -56,12 +56,19 @@ export function summaryOf(value: Json | undefined): string {
   return Array.isArray(value.heading) ? summaryOf(value.heading[0]) : '';
 }
 
-/** Returns the title of an entry of a list; of one that names a text or document, that file's title. */
-export function entryTitle(entry: Json | undefined, files: readonly StudioFile[]): string {
+/** Returns the title of an entry of a list; of one that names a text or document, or section, that file's title. `own`: the file that has the list. */
+export function entryTitle(entry: Json | undefined, files: readonly StudioFile[], own = ''): string {
+  const parts = wordy.map((name) => (entry as Record<string, Json> | null | undefined)?.[name]);
+  if (parts.includes('') && !parts.some(Boolean)) return 'Not filled in yet';
   const words = summaryOf(entry);
-  const { markdown, document } = (entry ?? {}) as Record<string, Json>;
-  if (markdown !== words && document !== words) return words;
-  const path = markdown === words ? `text/${words}.md` : `documents/${words}/document.json`;
+  const { markdown, document, section } = (entry ?? {}) as Record<string, Json>;
+  if (![markdown, document, section].includes(words)) return words;
+  const path =
+    markdown === words
+      ? `text/${words}.md`
+      : section === words
+        ? own.replace('document.json', `${words}.md`)
+        : `documents/${words}/document.json`;
   const title = titleAt(files, path);
   return title === path ? words : title;
 }

@@ -28,6 +28,7 @@ import type { Drawn } from '../site/site-server.ts';
 import type { Drafts, Names, SiteChanges, StudioFile, StudioSchemas, StudioSite } from '../types.ts';
 import { withDrafts } from './draft-tree.ts';
 import { wordsOf } from './search-lines.ts';
+import { withUnfilled } from './unfilled.ts';
 
 /** The content of a folder with drafts in place of the saved files. */
 export const contentWith = (folder: string, project: Project, drafts: Drafts): Content => ({
@@ -42,7 +43,12 @@ export function compileDrafts(
   drafts: Drafts,
   edition?: string,
 ): { problems: Problem[]; drawn?: Drawn } {
-  const { problems, compiled, pages, site: file } = drawableOf(contentWith(folder, project, drafts), edition);
+  const {
+    problems,
+    compiled,
+    pages,
+    site: file,
+  } = drawableOf(withUnfilled(contentWith(folder, project, drafts)), edition);
   if (!compiled || !pages || !file) return { problems };
   return { problems, drawn: { site: compiled.site, file, pages: [...pages, ...letterPages(compiled)], compiled } };
 }

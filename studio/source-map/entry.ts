@@ -35,6 +35,7 @@ listen((message) => {
   if (message.doorstep === 'outline') return outline(message.selector);
   if (message.doorstep === 'html') {
     showAnew(new DOMParser().parseFromString(message.html, 'text/html'), () => location.reload());
+    boxUnfilled();
     return post({ doorstep: 'drawn' });
   }
   return void auditPage(base.replace(/at$/, '_/axe.js')).then(
@@ -43,6 +44,13 @@ listen((message) => {
   );
 });
 
-addEventListener('DOMContentLoaded', () =>
-  post({ doorstep: 'visit', address: location.href.slice(location.href.indexOf(base) + base.length) }),
-);
+/** Puts a dashed box around words in brackets: they are still to be written. */
+function boxUnfilled(): void {
+  for (const part of document.querySelectorAll('[data-place]'))
+    part.toggleAttribute('data-studio-unfilled', /^\[[^\]]*\]$/.test(part.textContent.trim()));
+}
+
+addEventListener('DOMContentLoaded', () => {
+  boxUnfilled();
+  post({ doorstep: 'visit', address: location.href.slice(location.href.indexOf(base) + base.length) });
+});

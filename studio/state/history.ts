@@ -1,7 +1,6 @@
 import { oneAtATime } from '../one-at-a-time.ts';
-import type { Drafts, Step } from '../types.ts';
+import { type Drafts, pageIn, type Step } from '../types.ts';
 import type { DraftsSlice } from './drafts.ts';
-import { pagesMade } from './name-choices.ts';
 import type { State, StateHolder } from './state.ts';
 import { placeOf, type UndoStack } from './undo-stack.ts';
 
@@ -62,7 +61,11 @@ export function historyOf({ get, set, say }: StateHolder, { steps, drafts }: Bes
     },
     /** Records the place that an undo or redo has opened. */
     lead: (led: State['led']) => set({ led }),
-    pagesMade: () => pagesMade(steps.lists.past),
+    /** The pages that steps have made. */
+    pagesMade: (): string[] =>
+      steps.lists.past.flatMap(({ files }) =>
+        files.flatMap(({ path, before }) => (before === null && pageIn(path)) || []),
+      ),
   };
 }
 

@@ -172,6 +172,8 @@ test('D-59 what sends a letter is chosen, a reminder’s button to stop and a qu
   await page.getByRole('button', { name: 'Add to blocks' }).click();
   await page.keyboard.type('question yes');
   await page.keyboard.press('Enter');
+  await page.keyboard.type('Do you rely on a lift?');
+  await page.keyboard.press('Tab');
   await mistakes.getByRole('button', { name: 'Let its button record it, as start-choice-answers' }).click();
   await expect(mistakes.getByText('Nothing records this question')).toHaveCount(0);
 
@@ -180,10 +182,12 @@ test('D-59 what sends a letter is chosen, a reminder’s button to stop and a qu
   await page.getByRole('button', { name: 'Add to blocks' }).click();
   await page.keyboard.type('question text');
   await page.keyboard.press('Enter');
+  await page.keyboard.type('Reason');
+  await page.keyboard.press('Tab');
   await mistakes.getByRole('button', { name: /^Ask it on a page of its own, after this one in contract,/ }).click();
   await expect(mistakes.getByText('Nothing records this question')).toHaveCount(0);
-  await expect(picture(page).locator('main[data-page="reason2"]')).toBeAttached();
-  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('/reason2');
+  await expect(picture(page).locator('main[data-page="reason"]')).toBeAttached();
+  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('/reason');
 });
 
 test('D-59 a copied block says that its text is shared, gets one of its own, and is copied to another page', async ({
@@ -207,4 +211,24 @@ test('D-59 a copied block says that its text is shared, gets one of its own, and
   await expect(picture(page).getByText('about two minutes').last()).toBeVisible();
   await page.keyboard.press('ControlOrMeta+s');
   await expect.poll(() => read(studio, 'pages/start-choice.json')).toContain('"start-card-2"');
+});
+
+test('D-36 a notice begins empty: its row and a dashed box in the page say so, and it cannot be published', async ({
+  page,
+  studio,
+}) => {
+  const before = read(studio, 'site.json');
+  await page.goto(`${studio.url}#file=site.json&page=start-card&at=/notices`);
+  const selected = page.getByRole('complementary', { name: 'Selected' });
+  await selected.getByRole('button', { name: /^Add (to )?notices$/ }).click();
+  await expect(selected.getByRole('button', { name: /Not filled in yet/ })).toBeVisible();
+  const box = picture(page).locator('[data-studio-unfilled]').first();
+  await expect(box).toHaveText('[Not filled in yet: text]');
+  await expect(page.getByRole('region', { name: 'Mistakes' })).toContainText('Not filled in yet.');
+  await selected.getByRole('textbox', { name: 'Text', exact: true }).last().fill('Our lines are busy today.');
+  await expect(picture(page).getByText('Our lines are busy today.')).toBeVisible();
+  await expect(box).toHaveCount(0);
+  const undo = page.getByRole('button', { name: 'Undo' }).first();
+  while (await undo.isEnabled()) await undo.click();
+  expect(read(studio, 'site.json')).toBe(before);
 });

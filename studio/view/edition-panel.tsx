@@ -73,7 +73,7 @@ export function EditionPanel({ file, edition, again }: { file: StudioFile; editi
         place={{ selected: at, spot, again }}
         actions={{
           onText: write,
-          onRemoved: (title) => store.sayDone(title),
+          onDone: (title) => store.sayDone(title),
           onNewFile: () => undefined,
           onSelect: (next) => go({ at: next }, true),
           onCursor: (offset) => setCursor(offset === undefined ? undefined : { file: path, offset }),

@@ -1,14 +1,14 @@
-import { Fragment, useEffect, useMemo, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { keepFormerAddress } from '../edit/former-address.ts';
+import { asBeside } from '../edit/markdown-words.ts';
 import { applyCorrection } from '../edit/positions.ts';
 import { FileEditor } from '../forms/file-editor.tsx';
 import { setCursor } from '../state/cursor.ts';
-import { choicesFor } from '../state/name-choices.ts';
 import { startLocation } from '../state/navigation.ts';
 import { problemsOf } from '../state/problems.ts';
 import { onReselect, useAddress } from '../state/use-address.ts';
-import { useContent, useStore, useStudio } from '../state/use-studio.ts';
+import { useStore, useStudio } from '../state/use-studio.ts';
 import type { AddedImage, Json } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import { CommandButton } from './command-button.tsx';
@@ -42,8 +42,6 @@ export function FilePanel() {
   const openFile = useOpenFile();
   const file = site.files.find((one) => one.path === path);
   const text = path ? store.currentText(path) : undefined;
-  const compiledSite = useContent()?.sites.content.site;
-  const names = useMemo(() => choicesFor(site.names, path ?? '', compiledSite), [site.names, path, compiledSite]);
   if (!path) return <aside className={styles.selection} aria-label="Selected" />;
   const edition = site.editions.find(({ name }) => name === shown);
   if (file && edition && isOfEditions(file)) return <EditionPanel {...{ file, edition, again }} />;
@@ -111,7 +109,7 @@ export function FilePanel() {
       {file && typeof text === 'string' && (
         <FileEditor
           key={path}
-          {...{ file, text, site: { ...site, names } }}
+          {...{ file, text, site }}
           problems={mistakes}
           place={{ selected: at, spot, again, led: led?.file === path ? led : undefined }}
           actions={{
@@ -120,9 +118,10 @@ export function FilePanel() {
               const saved = isLive ? keepFormerAddress(files[path]?.text, text, next) : next;
               store.edit(title, { [path]: saved }, key);
             },
-            onRemoved: (title) => store.sayDone(title),
-            onNewFile: async (title, next, { like, ...newFile }) => {
-              const words = (like && (await store.open(like))) ?? newFile.text;
+            onDone: (title) => store.sayDone(title),
+            onNewFile: async (title, next, { like, beside, ...newFile }) => {
+              const level = (beside && (await store.open(beside))) ?? '';
+              const words = (like && (await store.open(like))) ?? asBeside(newFile.text, level);
               store.edit(title, { [path]: next, [newFile.path]: words });
               void store
                 .check()

@@ -69,6 +69,7 @@ function placeholders(offersOf: (kind: Kind) => Offer[], unwritten: string[]): O
 /** Descriptions of some kinds of names. The others are described by their first words. */
 const abouts: Partial<Record<Kind, (entry: unknown, name: string, schemas: Schemas) => string>> = {
   page: (file) => `${aboutOf(file)} (${textIn(file as ContentFile, 'path')})`,
+  section: (file) => firstWords(headingIn((file as ContentFile).text ?? '')),
   document: (file) => `${aboutOf(file)}, version ${textIn(file as ContentFile, 'version')}`,
   value: (entry) => {
     const { type, value, meaning } = objectOr(entry);
@@ -91,6 +92,9 @@ const abouts: Partial<Record<Kind, (entry: unknown, name: string, schemas: Schem
   question: (question) => asText(objectOr(question).label),
   asset: () => 'One of the images (public/).',
 };
+
+/** The heading with which a section begins; of one without, all of it. */
+const headingIn = (text: string): string => text.split('\n').find((line) => line.startsWith('#')) ?? text;
 
 function aboutOf(entry: unknown): string {
   if (!isObject(entry)) return firstWords(asText(entry));

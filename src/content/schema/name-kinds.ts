@@ -213,7 +213,7 @@ const nameFormats = {
   page: { names: 'page', meaning: 'the name of a page', example: 'start-card' },
   target: {
     names: 'page',
-    words: { next: 'The next page of the journey.' },
+    words: { next: 'The next step of the journey.' },
     meaning: 'the name of a page, or `next`',
     example: 'next',
   },

@@ -2,7 +2,9 @@
 
 import { expect, test } from 'vitest';
 import type { Located, Schema } from '../../../src/content/schema/keywords.ts';
+import { schemaMistakes } from '../../../src/content/schema/mistakes.ts';
 import { project } from '../../../tests/support/project/project.ts';
+import { newEntry } from '../../forms/fields/list/new-entry.ts';
 import { fieldsFor, kinds } from '../../forms/fields.ts';
 import { entriesOf, propertiesOf, schemaResolver } from '../../forms/schema-resolver.ts';
 import { site } from '../support/described-site.ts';
@@ -41,15 +43,46 @@ test('D-36 each value of each file is of exactly one kind of field, special or g
   expect(kinds.map(([kind]) => kind).filter((kind) => !used.has(kind))).toEqual([]);
 });
 
-test('D-36 a form begins a new block, whatever its type, with nothing that the check of its schema refuses', () => {
+/** The words of a value that are neither a name of the schema or the content, nor empty. */
+function wordsIn(value: unknown, names: ReadonlySet<unknown>): unknown[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap((one) => wordsIn(one, names));
+  return value === '' || typeof value === 'boolean' || names.has(value) ? [] : [value];
+}
+
+test('D-36 whatever a form adds, of every schema, begins without words: it has names alone, and nothing of an example', () => {
+  const schemas = JSON.stringify(Object.values(site.schemas.files));
+  const fixed = [...schemas.matchAll(/"const":("[^"]*")|"enum":(\[[^\]]*\])/g)].flatMap(([, one, all]) =>
+    [JSON.parse(one ?? all!) as unknown].flat(),
+  );
+  const names = new Set([...fixed, ...Object.values(site.names.offers).flatMap((all) => all.map(({ name }) => name))]);
+  for (const file of new Set(site.files.flatMap(({ place }) => (place && 'schema' in place ? [place.schema] : [])))) {
+    for (const [located, name] of valuesOf(resolver.at(file))) {
+      const { edits, options } = fields.of(located, name);
+      const tools = { resolver, fields, names: site.names, root: {} };
+      const described = { ...resolver.resolve(located), name, resolver };
+      const added = edits.added?.(options, described, tools, [name ?? 'entries'])?.value;
+      const { items } = resolver.resolve(located).schema;
+      const entry = items && newEntry(tools, { schema: items, file: located.file }, [name ?? 'entries']);
+      for (const made of [fields.starter(located, name), added, entry])
+        expect(wordsIn(made ?? '', names).filter(isOwn), `${located.file} ${name} ${JSON.stringify(made)}`).toEqual([]);
+    }
+  }
+});
+
+/** A number of a demo link, and the day of a change of a value, are of their own. */
+const isOwn = (value: unknown) =>
+  !/^00000000-0000-4000-8000-\d{12}$|^\d{4}-\d\d-01T00:00:00\+0[01]:00$/.test(String(value));
+
+test('D-36 the check asks for whatever a form has begun a new block with, and for nothing else in its schema', () => {
   const { members } = fields.of(resolver.at('schemas/generated/block.schema.json')).options as {
     members: Map<string, Located>;
   };
   expect(members.size).toBeGreaterThan(10);
   for (const [type, member] of members) {
-    const validate = project.schemas.validatorFor(`src/blocks/${type}/schema.json`);
-    const made = fields.starter(member);
-    expect(validate(made), `${type} ${JSON.stringify(made)} ${JSON.stringify(validate.errors)}`).toBe(true);
+    const path = `src/blocks/${type}/schema.json`;
+    const { mistakes } = schemaMistakes(project.schemas, 'page.json', path, fields.starter(member));
+    const others = mistakes.filter(({ message }) => !/^(Not filled in yet|This list is empty)\.$/.test(message));
+    expect(others, type).toEqual([]);
   }
 });
 

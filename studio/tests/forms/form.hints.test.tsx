@@ -21,8 +21,8 @@ const page = `{
 test('D-36 where a form leads whose page is left out is said in words', () => {
   const { container } = openEditor('pages/dd-mandate.json', page, { own, selected: ['blocks', 0] });
   const options = [...container.querySelectorAll('option')].map(({ textContent }) => textContent);
-  expect(options).toContain('as usual: the next page of the journey');
-  expect(options).toContain('The next page of the journey');
+  expect(options).toContain('as usual: the next step of the journey');
+  expect(options).toContain('The next step of the journey');
 });
 
 test('D-36 hints say yes and no as the choices do', () => {

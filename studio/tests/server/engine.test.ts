@@ -39,6 +39,18 @@ test('D-36 what has a mistake shows as it was before the mistake, and everything
   expect(JSON.stringify(patch)).not.toContain('nobody');
 });
 
+test('D-36 what is not filled in yet says so in the picture, and the page around it follows what is written', async () => {
+  const site = readFileSync(join(folder, 'site.json'), 'utf8');
+  const notice = '"notices": [{ "text": "", "tone": "info" }],';
+  const drafts = { 'text/help.md': help('soon'), 'site.json': site.replace('"footer"', `${notice} "footer"`) };
+  const { problems, patch, behind } = await engine.draw({ drafts });
+  expect([problems, behind]).toEqual([[], undefined]);
+  expect(patch?.site.notices?.[0]?.text).toBe('[Not filled in yet: text]');
+  expect(textIn(patch)).toContain('soon');
+  const checked = await engine.check({ drafts });
+  expect(checked.problems.map(({ message }) => message)).toContain('Not filled in yet.');
+});
+
 test('D-36 with a mistake that nobody knows a file without, no page is drawn', async () => {
   const { problems, patch, behind } = await engine.draw({ drafts: { 'pages/new-one.json': '{' } });
   expect(problems.length).toBeGreaterThan(0);

@@ -10,12 +10,13 @@ import type { AddedImage, Pointer, StudioFile, StudioSite } from '../../types.ts
 
 type Options = { selected?: Pointer; problems?: Problem[]; own: StudioSite; image?: AddedImage };
 
-/** The editor of one file as the studio has it; `text()` is the file as it is after the edits, `made` are the files made beside it. */
+/** The editor of one file as the studio has it; `text()` is the file as it is after the edits, `made` are the files made beside it, `done` what it has said. */
 export function openEditor(path: string, text: string, { selected, problems = [], own, image }: Options) {
   // jsdom has no layout to scroll, and no CSS.escape.
   Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal('CSS', { escape: (words: string) => words });
   let now = text;
+  const done: string[] = [];
   const made: { path: string; like?: string }[] = [];
   const file: StudioFile = { path, place: placeFile(path).place, title: path, words: '' };
   function Shell() {
@@ -31,7 +32,7 @@ export function openEditor(path: string, text: string, { selected, problems = []
         place={{ selected: at }}
         actions={{
           onText: (_, next) => setWords(next),
-          onRemoved: () => undefined,
+          onDone: (words) => void done.push(words),
           onNewFile: (_, next, file) => {
             made.push(file);
             setWords(next);
@@ -46,5 +47,5 @@ export function openEditor(path: string, text: string, { selected, problems = []
       />
     );
   }
-  return { ...render(<Shell />), text: () => now, made, user: quickUser() };
+  return { ...render(<Shell />), text: () => now, made, done, user: quickUser() };
 }

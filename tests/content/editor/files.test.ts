@@ -70,7 +70,7 @@ describe('R-N02 an editor completes the names that there are, each with its firs
   test.each([
     ['texts', 'pages/card-start.json', '"card-start"', '"|"', '"card-start"', expect.stringMatching(/\w{3}/)],
     ['pages, where a button leads', 'pages/card-start.json', '"next"', '"|"', '"help"', 'A page (/help)'],
-    ['the next step', 'pages/card-start.json', '"next"', '"|"', '"next"', 'The next page of the journey.'],
+    ['the next step', 'pages/card-start.json', '"next"', '"|"', '"next"', 'The next step of the journey.'],
     [
       'pages, as steps of a journey',
       'journeys.json',

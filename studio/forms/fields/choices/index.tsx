@@ -16,7 +16,7 @@ export const field: FieldKind<Options> = {
   },
   Input: ({ options: { values, areCopies }, ...props }) =>
     areCopies ? <Copies {...props} {...{ values }} /> : <Ticks {...props} {...{ values }} />,
-  starter: ({ values }) => [values[0]!],
+  starter: () => [],
   shape: 'part',
   saysMistakesInside: true,
 };

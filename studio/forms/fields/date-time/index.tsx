@@ -1,4 +1,3 @@
-import { formatOf } from '../../../../src/content/api/pure.ts';
 import { inLondon } from '../../../../src/rules/london-time.ts';
 import { MomentControl } from '../../../ui/moment-control.tsx';
 import type { FieldKind, InputProps } from '../../field-kind.ts';
@@ -8,7 +7,7 @@ import styles from '../../form.module.css';
 export const field: FieldKind<object> = {
   recognise: ({ schema }) => (schema.type === 'string' && schema.format === 'moment' ? {} : undefined),
   Input: MomentInput,
-  starter: () => formatOf('moment').example,
+  starter: () => '',
   shape: 'line',
 };
 

@@ -12,13 +12,14 @@ import { UnknownValue } from '../../parts/unknown-value.tsx';
 import { propertiesOf } from '../../schema-resolver.ts';
 import { changeWords, entryTitle, labelOf, shownTo } from '../../wording.ts';
 import { AddItem } from './add-item.tsx';
+import { endNow } from './end-now.ts';
 import { Handle } from './handle.tsx';
 import { isChange, isOfSections, newPlace } from './new-entry.ts';
 import { OtherWords } from './other-words.tsx';
 
 /** A list whose entries can be added, moved, duplicated and removed, by pointer and by keyboard. */
 export function List({ at, label, options: { items }, value }: InputProps<{ items: Located }>) {
-  const { resolver, fields, selected, onEdit, onSelect, onNewFile, onCopy } = useForm();
+  const { resolver, fields, selected, onEdit, onSelect, onDone, onNewFile, onCopy } = useForm();
   const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const moved = useRef<number>(undefined);
@@ -57,13 +58,12 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
     removed.current = undefined;
   });
 
-  // The first words of a new entry are to be written over: it opens with the next drawing.
+  // The first words of a new entry are to be written: it opens with the next drawing.
   useEffect(() => {
     const field = added.current && document.getElementById(fieldId(added.current));
     if (!field) return;
     added.current = undefined;
     field.focus();
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
   });
 
   function move(from: number, to: number) {
@@ -98,6 +98,11 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
     onSelect([...at, index + 1]);
   }
 
+  function end(until: Pointer, { time, words }: { time: string; words: string }) {
+    onEdit({ do: 'set', at: until, value: time });
+    onDone(words);
+  }
+
   const placeOf = (next: Json) => newPlace(entries, next, at, selected, isUnion || isSections);
   const adding = (next: Json): JsonEdit =>
     value === undefined ? { do: 'set', at, value: [next] } : { do: 'insert', at: [...at, placeOf(next)], value: next };
@@ -108,12 +113,14 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
         {entries.map((entry, i) => {
           const own = [...at, i];
           const handle = <Handle index={i} count={entries.length} list={list} onMove={(to) => move(i, to)} />;
+          const ends = endNow(resolver, items, entry);
           const otherWords = isSections && onNewFile && { label: 'Other words from a day…', act: () => setParted(i) };
           const more = [
             { label: 'Move up', act: () => move(i, i - 1), moves: true, isOff: i === 0 },
             { label: 'Move down', act: () => move(i, i + 1), moves: true, isOff: i === entries.length - 1 },
             { label: 'Duplicate', act: () => duplicate(i) },
             ...(otherWords ? [otherWords] : []),
+            ...(ends ? [{ label: 'End it now', act: () => end([...own, 'until'], ends) }] : []),
             ...(isUnion && onCopy ? [{ label: 'Copy to another page…', act: () => onCopy(entry) }] : []),
             { label: isUnion ? 'Remove this block' : `Remove entry ${i + 1}`, act: () => remove(i) },
           ];
@@ -140,10 +147,12 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
           onEdit(adding(next));
           setKeys(entryKeys.toSpliced(place, 0, Math.max(-1, ...entryKeys) + 1));
           onSelect(own);
-          const words = propertiesOf(resolver, resolver.of(items, next) ?? items).find((property) => {
+          const words = propertiesOf(resolver, resolver.of(items, next) ?? items).filter((property) => {
             return property.isNeeded && fields.of(property.located, property.name).kind === 'text';
           });
-          added.current = words ? [...own, words.name] : undefined;
+          // A name comes from the label.
+          const first = words.find(({ name }) => name === 'label') ?? words[0];
+          added.current = first && [...own, first.name];
         }}
         {...(onNewFile && { onAddText: (make) => onNewFile((name) => adding(make(name))) })}
         adding={adding}
@@ -184,14 +193,14 @@ type ItemProps = {
 };
 
 function Item({ at, index, field, isUnion, items, entry, handle, more, onRemove, children }: ItemProps) {
-  const { resolver, files, root, facts, draw } = useForm();
+  const { resolver, files, path, root, facts, draw } = useForm();
   if (field.edits.isCard?.(entry)) {
     const own = resolver.of(items, entry);
     const { type } = objectOr(entry);
     const title = isUnion ? labelOf(String(type ?? 'unknown')) : `${index + 1}.`;
     const words = isChange(resolver, items)
       ? changeWords(entry, dataAt(root, [...at.slice(0, -2), 'type']))
-      : entryTitle(entry, files);
+      : entryTitle(entry, files, path);
     return (
       <Card at={at} title={title} words={words} note={shownTo(entry, facts)} actions={more} handle={handle}>
         {() =>

@@ -1,10 +1,10 @@
-import { blockPlace, freeName, isObject, type Located, objectOr } from '../../../../src/content/api/pure.ts';
+import { blockPlace, isObject, type Located, objectOr } from '../../../../src/content/api/pure.ts';
 import { inLondon, momentOf } from '../../../../src/rules/london-time.ts';
-import { answerPrefix, isQuestion } from '../../../../src/rules/questions/question.ts';
+import { isQuestion } from '../../../../src/rules/questions/question.ts';
 import type { Json, Pointer } from '../../../types.ts';
 import type { Tools } from '../../field-kind.ts';
 import { dataAt, isWithin } from '../../form-context.ts';
-import type { SchemaResolver } from '../../schema-resolver.ts';
+import { propertiesOf, type SchemaResolver } from '../../schema-resolver.ts';
 
 /** Makes an entry with an unused name or id. A dated change copies the one before, from a first of a month to come. */
 export function newEntry(tools: Tools, items: Located, at: Pointer): Json {
@@ -14,8 +14,7 @@ export function newEntry(tools: Tools, items: Located, at: Pointer): Json {
   const starter = fields.starter(items);
   if (typeof starter === 'string')
     return freeSection(tools, items, entries) ?? (entries.includes(starter) ? '' : starter);
-  if (isObject(starter) && typeof starter.id === 'string')
-    return { ...starter, id: freeId(starter.id, entries) } as Json;
+  if (isObject(starter) && starter.id === '') return { ...starter, id: freeId(tools, items, entries) } as Json;
   if (!isChange(resolver, items)) return starter;
   const last = Array.isArray(before) ? (before.at(-1) as { from?: Json; value?: Json } | undefined) : undefined;
   const value = last ? last.value : dataAt(root, [...at.slice(0, -1), 'value']);
@@ -34,17 +33,11 @@ function freeSection({ resolver, names }: Tools, items: Located, entries: Json[]
 export const isOfSections = (resolver: SchemaResolver, items: Located): boolean =>
   resolver.resolve(items).schema.format === 'section';
 
-/** A question with a name that no other has: placeholders and conditions find an answer by it. */
-export function withFreeName({ names }: Pick<Tools, 'names'>, entry: Json): Json {
-  if (!isObject(entry) || !isQuestion(objectOr(entry))) return entry;
-  const taken = names.offers.fact?.map(({ name }) => name) ?? [];
-  return { ...entry, name: freeName(answerPrefix + entry.name, taken, '').slice(answerPrefix.length) } as Json;
-}
-
-/** An id like the others, with the next number at its end that none of them has. */
-function freeId(id: string, entries: Json[]): string {
-  const ids = entries.map((one) => (isObject(one) ? one.id : undefined));
-  const [, begin = '', end = ''] = /^((?:.*\D)?)(\d*)$/.exec(id) ?? [];
+/** An id like that of the last entry, with the next number at its end that none has; of the first, as its schema shows. */
+function freeId({ resolver }: Tools, items: Located, entries: Json[]): string {
+  const ids = entries.flatMap((one) => (isObject(one) && typeof one.id === 'string' ? [one.id] : []));
+  const example = propertiesOf(resolver, items).find(({ name }) => name === 'id')?.located.schema.examples?.[0];
+  const [, begin = '', end = ''] = /^((?:.*\D)?)(\d*)$/.exec(ids.at(-1) ?? String(example ?? '')) ?? [];
   let number = Number(end);
   const nextId = () => `${begin}${String(number).padStart(end.length, '0')}`;
   while (ids.includes(nextId())) number += 1;

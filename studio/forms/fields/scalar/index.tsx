@@ -1,4 +1,3 @@
-import type { Sized } from '../../../../src/content/api/pure.ts';
 import type { Json, Pointer } from '../../../types.ts';
 import type { FieldKind, InputProps } from '../../field-kind.ts';
 import { dataAt, useForm } from '../../form-context.ts';
@@ -13,8 +12,7 @@ export const field: FieldKind<Options> = {
     Array.isArray(type) || type === 'integer' || type === 'number' ? { types: [type].flat(), typedBy } : undefined,
   isGeneral: true,
   Input: ScalarInput,
-  starter: ({ types }, { schema }) =>
-    (schema.examples?.[0] as Json) ?? (types.includes('string') ? '' : ((schema as Sized).minimum ?? 0)),
+  starter: () => '',
   shape: 'line',
 };
 

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { type Format, formatOf } from '../../../../src/content/api/pure.ts';
-import type { Json } from '../../../types.ts';
+import type { Format } from '../../../../src/content/api/pure.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { FieldKind, InputProps } from '../../field-kind.ts';
 import styles from '../../form.module.css';
 import { useForm } from '../../form-context.ts';
 import { Menu } from '../../parts/menu.tsx';
 import { Suggestions } from '../../parts/suggestions.tsx';
+import { nameFromLabel } from './name-from-label.ts';
 import { PoorContrast } from './poor-contrast.tsx';
 
 type Options = { format: Format | undefined; isColour: boolean; isUnderWords: boolean };
@@ -20,28 +20,28 @@ export const field: FieldKind<Options> = {
     type === 'string' ? { format, isColour: pattern === colour, isUnderWords: underWords } : undefined,
   isGeneral: true,
   Input: WordsInput,
-  starter({ format, isColour }, { schema, name }) {
-    if (isColour) return '#000000';
-    if (format === 'href') return '';
-    const example = format && format !== 'line' ? formatOf(format).example : undefined;
-    return (schema.examples?.[0] as Json) ?? example ?? (name ? `New ${name.replaceAll('_', ' ')}` : 'New');
-  },
+  starter: () => '',
   shape: 'line',
 };
 
 const types: Record<string, string> = { email: 'email', 'https-url': 'url', path: 'text', date: 'text', href: 'text' };
 
 /** Words in one line that grows with them, with a menu of the placeholders that may stand in them. */
-function WordsInput({ options, label, value, isNeeded, shared, onChange }: InputProps<Options>) {
+function WordsInput({ options, at, label, value, isNeeded, shared, onChange }: InputProps<Options>) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const { names } = useForm();
+  const tools = useForm();
+  const { names } = tools;
   const { format, isColour, isUnderWords } = options;
   const text = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
   const control = {
     ...shared,
     value: text,
     // Emptied words go when the field is left, so that words typed anew keep their place in the file.
-    onBlur: () => !isNeeded && value === '' && onChange(undefined),
+    onBlur() {
+      if (!isNeeded && value === '') onChange(undefined);
+      const naming = nameFromLabel(tools, at);
+      if (naming) tools.onEdit(naming);
+    },
     onChange({ target }: { target: { value: string } }) {
       if (target.value !== '' || value !== undefined) onChange(target.value.replaceAll(/\r?\n/g, ' '));
     },

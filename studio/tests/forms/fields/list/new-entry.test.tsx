@@ -52,7 +52,7 @@ test.each([
   expect(changeWords(value === undefined ? { from } : { from, value }, type)).toBe(words);
 });
 
-test('D-41 a new question has a name that no other has, and stands above the button that records it', async () => {
+test('D-41 a new question is empty, is named by its label as no other is, and stands above the button that records it', async () => {
   const fact = site.names.offers.fact!;
   expect(fact).toContainEqual(expect.objectContaining({ name: 'answer.earlyStart' }));
   const offers = { ...site.names.offers, fact: [...fact, { name: 'answer.reason', about: '' }] };
@@ -61,6 +61,9 @@ test('D-41 a new question has a name that no other has, and stands above the but
   });
   await opened.user.click(screen.getByRole('button', { name: 'Add to blocks' }));
   await opened.user.keyboard('question text{Enter}');
+  expect(opened.text()).toMatch(/"type": ?"question-text", "name": ?"", "label": ?""/);
+  expect(screen.getByRole('button', { name: /^Question text Not filled in yet/ })).toBeDefined();
+  await opened.user.keyboard('Reason{Tab}');
   const { blocks } = JSON.parse(opened.text()) as { blocks: { name?: string }[] };
   const at = blocks.findIndex(({ name }) => name === 'reason2');
   expect(at).toBe(blocks.findIndex((block) => JSON.stringify(block).includes('"type":"button"')) - 1);
