@@ -101,14 +101,14 @@ export function nextEntry(state: EditorState): TransactionSpec | undefined {
   return { changes: { from: head, insert: linesOf(`\n${next}`) }, selection: { anchor: head + 1 + next.length } };
 }
 
-const table = '| Heading | Heading |\n| --- | --- |\n| Cell | Cell |\n';
+const table = '| Heading | Heading |\n| ------- | ------- |\n| Cell    | Cell    |\n';
 
 /** Puts words on lines of their own below the line or table with the cursor, goes to a letter of them, and selects from there. */
 export const addBelow =
   (words: string, letter = words.length, selected = 0): Command =>
   (state) => {
     const { doc, selection } = state;
-    const { to, text, number } = tableAt(state)?.at(-1) ?? doc.lineAt(selection.main.to);
+    const { to, text, number } = doc.lineAt(tableAt(state)?.to ?? selection.main.to);
     const isAfterWords = number > 1 && doc.line(number - 1).text.trim() !== '';
     const gap = text.trim() ? '\n\n' : isAfterWords ? '\n' : '';
     const end = number < doc.lines && doc.line(number + 1).text.trim() ? '\n' : '';

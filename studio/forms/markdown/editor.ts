@@ -11,11 +11,10 @@ import { selectedAt, wordAt } from '../../edit/markdown-words.ts';
 import { offsetOf } from '../../edit/positions.ts';
 import type { Name } from '../../types.ts';
 import { problemWords } from '../problem-text.ts';
-import { alignedTables } from './aligned-tables.ts';
 import { addBelow, commandKeys, paste, run } from './commands.ts';
 import { colours, theme } from './editor-theme.ts';
 import { markdownOf } from './paste.ts';
-import { linesOf, tableAt } from './table.ts';
+import { linesOf, tableAt, tableRows } from './table.ts';
 
 type Options = {
   parent: HTMLElement;
@@ -83,7 +82,7 @@ export function makeEditor({
       onCursor(isOwn && isPut ? offsetIn(update.state) : undefined);
       onTable(tableAt(update.state) !== undefined);
     }),
-    ...(isMarkdown ? [markdown, placeholderWords, alignedTables, filesInto(onFile, onLeftOut)] : []),
+    ...(isMarkdown ? [markdown, placeholderWords, tableRows, filesInto(onFile, onLeftOut)] : []),
     ...nonceOf(),
   ];
   return new EditorView({ parent, state: EditorState.create({ doc: text, extensions }) });

@@ -1,114 +1,166 @@
-import { type EditorState, type Line, Text, type TransactionSpec } from '@codemirror/state';
-import { EditorView } from '@codemirror/view';
+import { cursorLineEnd, cursorLineStart, selectLineEnd, selectLineStart } from '@codemirror/commands';
+import { type EditorState, type Extension, Prec, StateField, Text, type TransactionSpec } from '@codemirror/state';
+import { type Command, Decoration, type DecorationSet, EditorView, keymap } from '@codemirror/view';
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
+import { toMarkdown } from 'mdast-util-to-markdown';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
 
-/** Tables in the editor: CodeMirror's Markdown package colours them alone, and prosemirror-tables has no Markdown. */
+/** Tables in the editor. One that gets a row, cell or column is written anew, with its columns below each other. */
 
-/** A cell: where the bar before it stands, and its words. */
-type Cell = { bar: number; from: number; to: number };
+/** A cell: its words, as they stand in the source, and where they are. */
+type Cell = { words: string; from: number; to: number };
+type Table = { from: number; to: number; rows: Cell[][]; align: NonNullable<TableNode['align']> };
 
-const isRow = ({ text }: Line) => /^\s*\|.*\|\s*$/.test(text);
-const isRule = ({ text }: Line) => /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/.test(text);
+type TableNode = Extract<Parameters<typeof toMarkdown>[0], { type: 'table' }>;
 
-/** The lines of the table that the cursor is in, or undefined outside a table. */
-export const tableAt = ({ doc, selection }: EditorState): Line[] | undefined =>
-  tableAround(doc, doc.lineAt(selection.main.head).number);
+const parser = unified().use(remarkParse).use(remarkGfm);
 
-function tableAround(doc: Text, own: number): Line[] | undefined {
-  const isIn = (number: number) => number >= 1 && number <= doc.lines && isRow(doc.line(number));
-  let [first, last] = [own, own];
-  if (!isIn(own)) return undefined;
-  while (isIn(first - 1)) first -= 1;
-  while (isIn(last + 1)) last += 1;
-  const lines = Array.from({ length: last - first + 1 }, (_, i) => doc.line(first + i));
-  return lines.some(isRule) ? lines : undefined;
+/** The table that the cursor is in, or undefined outside a table. */
+export function tableAt({ doc, selection }: EditorState): Table | undefined {
+  const { head } = selection.main;
+  const isFull = (number: number) => number >= 1 && number <= doc.lines && doc.line(number).text.trim() !== '';
+  let [first, last] = [doc.lineAt(head).number, doc.lineAt(head).number];
+  if (!doc.line(first).text.includes('|')) return undefined;
+  while (isFull(first - 1)) first -= 1;
+  while (isFull(last + 1)) last += 1;
+  const { from } = doc.line(first);
+  const table = tableIn(doc.sliceString(from, doc.line(last).to, '\n'), from);
+  return table && table.from <= head && head <= table.to ? table : undefined;
 }
 
-export function tablesIn(doc: Text): Line[][] {
-  const tables: Line[][] = [];
-  for (let number = 1; number <= doc.lines; number += 1) {
-    const lines = tableAround(doc, number);
-    if (lines) tables.push(lines);
-    number = lines?.at(-1)?.number ?? number;
-  }
-  return tables;
-}
-
-export const barsOf = ({ text }: Line): number[] => [...text.matchAll(/(?<!\\)\|/g)].map(({ index }) => index);
-
-function cellsOf(line: Line): Cell[] {
-  const { from, text } = line;
-  const bars = barsOf(line);
-  return bars.slice(0, -1).map((bar, i) => {
-    const inside = text.slice(bar + 1, bars[i + 1]);
-    const words = inside.trim();
-    const start = from + bar + 1 + (words ? inside.indexOf(words) : Math.min(1, inside.length));
-    return { bar: from + bar, from: start, to: start + words.length };
-  });
+/** The table of a source that begins at an offset of the text. */
+function tableIn(source: string, offset: number): Table | undefined {
+  const table = parser.parse(source).children.find((node) => node.type === 'table');
+  if (!table) return undefined;
+  const rows = table.children.map((row) =>
+    row.children.map(({ position, children }): Cell => {
+      const [first, last] = [children[0]?.position, children.at(-1)?.position];
+      const [start, end] = [position!.start.offset!, position!.end.offset!];
+      const from = first?.start.offset ?? Math.min(start + 2, end - 1);
+      const to = last?.end.offset ?? from;
+      return { words: source.slice(from, to), from: offset + from, to: offset + to };
+    }),
+  );
+  const { start, end } = table.position!;
+  return { from: offset + start.offset!, to: offset + end.offset!, rows, align: table.align ?? [] };
 }
 
 /** Words with line ends, which become those of the file that they are put into. */
 export const linesOf = (words: string): Text => Text.of(words.split('\n'));
 
-/** Adds an empty row after a line, and goes to its first cell. */
-const rowAfter = ({ to }: Line, columns: number): TransactionSpec => ({
-  changes: { from: to, insert: linesOf(`\n|${'  |'.repeat(columns)}`) },
-  selection: { anchor: to + 3 },
-});
+/** Writes a table anew with these words in its cells, and goes to the words of one of them. */
+function rewritten(
+  { from, to }: Table,
+  { rows, align }: { rows: string[][]; align: Table['align'] },
+  [row, column]: [number, number],
+): TransactionSpec {
+  // Words stay as they are in the source: the serialiser escapes what it takes for text.
+  const children = align.map((_, at) => at);
+  const table: TableNode = {
+    type: 'table',
+    align,
+    children: rows.map((words) => ({
+      type: 'tableRow',
+      children: children.map((at) => ({ type: 'tableCell', children: [{ type: 'html', value: words[at] ?? '' }] })),
+    })),
+  };
+  const source = toMarkdown(table, { extensions: [gfmTableToMarkdown()] }).trimEnd();
+  const cell = tableIn(source, from)!.rows[row]![column]!;
+  return { changes: { from, to, insert: linesOf(source) }, selection: { anchor: cell.from, head: cell.to } };
+}
+
+const wordsOf = ({ rows }: Table): string[][] => rows.map((row) => row.map(({ words }) => words));
+
+/** The row and column of the cursor. The line below the headings counts as theirs. */
+function cellAt({ doc, selection }: EditorState, { from, align }: Table): [row: number, column: number] {
+  const { head } = selection.main;
+  const line = doc.lineAt(head);
+  const row = line.number - doc.lineAt(from).number;
+  const bars = [...line.text.slice(0, head - line.from).matchAll(/(?<!\\)\|/g)].length;
+  return [Math.max(row - 1, 0), Math.min(Math.max(bars - 1, 0), align.length - 1)];
+}
 
 const newHeading = 'Heading';
 
 /** Adds a column after the one with the cursor, and selects its heading. Undefined outside a table. */
 export function columnAfter(state: EditorState): TransactionSpec | undefined {
-  const lines = tableAt(state);
-  if (!lines) return undefined;
-  const { head } = state.selection.main;
-  const own = lines.find(({ from, to }) => from <= head && head <= to)!;
-  const columns = cellsOf(lines[0]!).length;
-  const before = Math.min(Math.max(cellsOf(own).findLastIndex(({ bar }) => bar < head) + 1, 1), columns);
-  const rule = lines.find(isRule);
-  const changes = lines.map((line) => {
-    const bars = barsOf(line);
-    const words = line === rule ? ' --- |' : line.number < rule!.number ? ` ${newHeading} |` : '  |';
-    // A row may have fewer cells than the heading.
-    const missing = '  |'.repeat(Math.max(before - bars.length + 1, 0));
-    return { from: line.from + bars[Math.min(before, bars.length - 1)]! + 1, insert: missing + words };
+  const table = tableAt(state);
+  if (!table) return undefined;
+  const at = cellAt(state, table)[1] + 1;
+  const rows = wordsOf(table).map((words, row) => {
+    const cells = table.align.map((_, column) => words[column] ?? '');
+    return cells.toSpliced(at, 0, row ? '' : newHeading);
   });
-  const anchor = changes[0]!.from + 1;
+  const align = table.align.toSpliced(at, 0, null);
   return {
-    changes,
-    selection: { anchor, head: anchor + newHeading.length },
-    effects: EditorView.announce.of(`Column ${before + 1} of ${columns + 1} is added.`),
+    ...rewritten(table, { rows, align }, [0, at]),
+    effects: EditorView.announce.of(`Column ${at + 1} of ${align.length} is added.`),
   };
 }
 
-/** Selects the next or previous cell of a table, and makes missing ones. Undefined where there is no table. */
+/** Selects the next or previous cell of a table, and makes one that is missing. Undefined where there is no table. */
 export function nextCell(state: EditorState, step: 1 | -1): TransactionSpec | undefined {
-  const lines = tableAt(state);
-  if (!lines) return undefined;
-  const { head } = state.selection.main;
-  const own = lines.find(({ from, to }) => from <= head && head <= to)!;
-  const isInLast = (cellsOf(own).at(-1)?.bar ?? own.to) <= head;
-  const columns = cellsOf(lines[0]!).length;
-  if (step === 1 && isInLast && !isRule(own) && cellsOf(own).length < columns) {
-    const end = own.from + own.text.trimEnd().length;
-    return { changes: { from: end, insert: '  |' }, selection: { anchor: end + 1 } };
-  }
-  const cells = lines.filter((line) => !isRule(line)).flatMap(cellsOf);
-  const next = cells.findLastIndex(({ bar }) => bar <= head) + step;
-  const cell = cells[next];
+  const table = tableAt(state);
+  if (!table) return undefined;
+  const columns = table.align.length;
+  const [row, column] = cellAt(state, table);
+  const next = row * columns + column + step;
+  if (next < 0) return undefined;
+  const place: [number, number] = [Math.floor(next / columns), next % columns];
+  const cell = table.rows[place[0]]?.[place[1]];
   if (cell) return { selection: { anchor: cell.from, head: cell.to } };
-  return next < 0 ? undefined : rowAfter(lines.at(-1)!, columns);
+  const rows = wordsOf(table);
+  return rewritten(table, { rows: place[0] < rows.length ? rows : [...rows, []], align: table.align }, place);
 }
 
 /** Begins a row below the cursor, or ends the table at a last row without words. Undefined outside a table. */
 export function nextRow(state: EditorState): TransactionSpec | undefined {
-  const lines = tableAt(state);
+  const table = tableAt(state);
   const { head, empty } = state.selection.main;
-  const own = lines?.find(({ from, to }) => from <= head && head <= to);
-  if (!lines || !own || !empty || head === own.from) return undefined;
-  const isLast = own.number === lines.at(-1)!.number;
-  if (isLast && cellsOf(own).every(({ from, to }) => from === to))
-    return { changes: { from: own.from, to: own.to, insert: linesOf('\n') }, selection: { anchor: own.from + 1 } };
-  const rule = lines.find(isRule)!;
-  return rowAfter(own.number < rule.number ? rule : own, cellsOf(lines[0]!).length);
+  const { from, to } = state.doc.lineAt(head);
+  if (!table || !empty || head === from) return undefined;
+  const [row] = cellAt(state, table);
+  const rows = wordsOf(table);
+  if (row > 0 && row === rows.length - 1 && rows[row]!.every((words) => !words))
+    return { changes: { from, to, insert: linesOf('\n') }, selection: { anchor: from + 1 } };
+  return rewritten(table, { rows: rows.toSpliced(row + 1, 0, []), align: table.align }, [row + 1, 0]);
 }
+
+const rowLine = Decoration.line({ class: 'cm-table-row' });
+
+function decorated({ doc }: EditorState): DecorationSet {
+  const lines = Array.from({ length: doc.lines }, (_, i) => doc.line(i + 1));
+  return Decoration.set(lines.filter(({ text }) => text.startsWith('|')).map(({ from }) => rowLine.range(from)));
+}
+
+const inTable =
+  (command: Command): Command =>
+  (view) =>
+    tableAt(view.state) !== undefined && command(view);
+
+/** Shows each row of a table on one line. Home and End go to its ends; the editor's own keys stop at what is visible. */
+export const tableRows: Extension = [
+  StateField.define<DecorationSet>({
+    create: decorated,
+    update: (now, { docChanged, state }) => (docChanged ? decorated(state) : now),
+    provide: (field) => EditorView.decorations.from(field),
+  }),
+  Prec.high(
+    keymap.of([
+      { key: 'Home', mac: 'Cmd-ArrowLeft', run: inTable(cursorLineStart), shift: inTable(selectLineStart) },
+      { key: 'End', mac: 'Cmd-ArrowRight', run: inTable(cursorLineEnd), shift: inTable(selectLineEnd) },
+    ]),
+  ),
+  EditorView.theme({
+    // Rows reach beyond the other lines, which keep to the editor's width.
+    '.cm-content': { minWidth: '0' },
+    '.cm-table-row': {
+      fontFamily: 'var(--font-code)',
+      fontSize: '0.8125rem',
+      whiteSpace: 'pre',
+      overflowWrap: 'normal',
+    },
+  }),
+];
