@@ -112,12 +112,13 @@ async function otherImage(folder: string): Promise<string> {
 
 /** HAProxy with the configuration of `deploy`, but for its address, and those of the processes. */
 function startProxy(folder: string, port: number, ports: number[]): Running {
-  const servers = ports.map((own, index) => `    server doorstep-${index + 1} 127.0.0.1:${own} check`).join('\n');
+  const servers = (_: string, check = '') =>
+    ports.map((own, index) => `    server doorstep-${index + 1} 127.0.0.1:${own}${check}\n`).join('');
   const config = readFileSync(resolve('deploy/haproxy/doorstep.cfg'), 'utf8')
     .replace(/^ {4}bind .+$/m, `    bind 127.0.0.1:${port}`)
     .replace('/etc/haproxy/doorstep-down.html', resolve('deploy/down.html'))
     .replace('X-Forwarded-Proto https', 'X-Forwarded-Proto http')
-    .replace(/(^ {4}server .+\n?)+/gm, `${servers}\n`);
+    .replace(/(?:^ {4}server \S+ \S+( check)?\n)+/gm, servers);
   writeFileSync(join(folder, 'haproxy.cfg'), config);
   return observe(spawn('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')]));
 }

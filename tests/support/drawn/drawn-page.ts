@@ -2,7 +2,7 @@
 export type DrawnPage = {
   /** Every asset that it names. */
   assets: string[];
-  /** The hidden fields of the page's first form, which records its act; one that cancels comes after it. */
+  /** The hidden fields of the page's first form, which records its act; one that cancels comes after it. Empty without one. */
   form: Record<string, string>;
 };
 
@@ -18,8 +18,8 @@ export function readDrawnPage(html: string, name: string): DrawnPage {
   return { form, assets: [...new Set(assets)] };
 }
 
-/** Whether a page has its link's words: one that came without them has no form with a token. */
-export const isDrawn = (html: string): boolean => html.includes(' data-page="') && html.includes('name="xsrf_token"');
+/** Whether it is a page of content, and not the answer of a proxy or of a server that cannot draw one. */
+export const isDrawn = (html: string): boolean => html.includes(' data-page="');
 
 const entities: Record<string, string> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 
