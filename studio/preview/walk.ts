@@ -58,9 +58,13 @@ export function walkFrom(
   const now = secondOf(new Date());
   const isOther = journey in site.journeys && state?.seed.link?.journey !== journey;
   if (!isOther && state?.seed.link) {
-    const { post: _, fails: _fails, acted, day, ...same } = state.seed;
-    // Only a state of a day is as on that day.
-    return state.facts.time === undefined ? { ...same, day: now } : { ...same, day, ...(acted && { acted }) };
+    const { post: _, fails: _fails, ...same } = state.seed;
+    const { acted, day } = same;
+    // Only a state of a day is as on that day. Another is as long after all that was done as it is there.
+    if (state.facts.time !== undefined) return same;
+    const before = acted === undefined ? undefined : Date.parse(day) - Date.parse(acted);
+    const moved = before !== undefined && { acted: secondOf(new Date(Date.parse(now) - before)) };
+    return { ...same, day: now, ...moved };
   }
   // Before its states are listed, a page is of the first journey that has it.
   const having = Object.keys(site.journeys).find((one) =>

@@ -49,6 +49,16 @@ async function markDifference(own: Pictures[Width], work: string): Promise<void>
   const [before, after, marked] = ['before.png', 'after.png', 'marked.png'].map((name) => join(work, name));
   writeFileSync(before!, own.before);
   writeFileSync(after!, own.after);
-  const { match, ...found } = await compareImages(before!, after!, marked!);
-  if (!match && 'reason' in found && found.reason === 'pixel-diff') own.marked = readFileSync(marked!);
+  try {
+    const { match, ...found } = await compareImages(before!, after!, marked!);
+    if (!match && 'reason' in found && found.reason === 'pixel-diff') own.marked = readFileSync(marked!);
+  } catch (error) {
+    // The lock of packages has its program for Linux on x64 alone.
+    if (!(error as Error).message.startsWith('odiff-bin:')) throw error;
+    if (!isUnmarkedSaid) console.error(unmarked);
+    isUnmarkedSaid = true;
+  }
 }
+
+let isUnmarkedSaid = false;
+const unmarked = `Where pictures differ is not marked: npm install --no-save @odiff/${process.platform}-${process.arch} brings the program that finds it.`;

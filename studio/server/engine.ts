@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { groupBy, type Problem, type Project, shownPath } from '../../src/content/api/node.ts';
 import { memoryLinks } from '../../src/server/memory/kept.ts';
+import { fileIn } from '../../src/server/release/release.ts';
 import { cardTable } from '../../src/states/cards.ts';
 import { fixturesOf } from '../../src/states/fixture-files.ts';
 import type { State } from '../../src/states/seeds/states.ts';
@@ -13,6 +14,7 @@ import type { Drafts, DrawnDrafts, PageStates, StatesOf, StudioContent } from '.
 import type { Checker } from './checker.ts';
 import { allTexts } from './content-files.ts';
 import { compileDrafts } from './draft-content.ts';
+import { staysInside } from './safe-paths.ts';
 
 /** The content of one folder as pages show it, with drafts: compiled here at once, and checked in a thread. */
 export type Engine = ReturnType<typeof openEngine>;
@@ -32,6 +34,9 @@ export function openEngine(folder: string, project: Project, checker: Checker) {
   const listed = new Map<string, PageStates>();
   const keyOf = ({ kind, name }: StatesOf, edition = '') => `${edition} ${kind} ${name}`;
   let samples: Promise<SiteServer> | undefined;
+
+  /** Finds a public file for copies. */
+  const find = (path: string) => (staysInside(project.assets, path) ? fileIn(project.assets)(path) : undefined);
 
   const compile = (drafts: Drafts, edition?: string) => compileDrafts(folder, project, drafts, edition);
 
@@ -85,7 +90,7 @@ export function openEngine(folder: string, project: Project, checker: Checker) {
     /** The server of an edition's pages as they are shown now: with drafts, or as before a mistake in them. */
     async server(edition?: string): Promise<SiteServer | undefined> {
       const drawn = shown.has(edition) ? undefined : savedContent(edition);
-      if (drawn) shown.set(edition, await openSite(drawn, { project, links, hasPlaces: true }));
+      if (drawn) shown.set(edition, await openSite(drawn, { project, links, hasPlaces: true, find }));
       return shown.get(edition);
     },
     /** Compiles the pages with drafts, which are shown from then on. `good`: texts of files before they had a mistake. */
@@ -95,7 +100,7 @@ export function openEngine(folder: string, project: Project, checker: Checker) {
       const drawn = compiled.drawn ?? (compiled.problems.length ? drawnAround(compiled.problems, asked) : undefined);
       const { problems } = compiled;
       if (!drawn) return { problems, behind: 'all' };
-      shown.set(edition, await openSite(drawn, { project, links, hasPlaces: true }));
+      shown.set(edition, await openSite(drawn, { project, links, hasPlaces: true, find }));
       const before = new Map(savedContent(edition)?.pages.map((page) => [page.name, page]));
       const pages = drawn.pages.filter((page) => !isDeepStrictEqual(page, before.get(page.name)));
       const patch = { base, site: drawn.site, file: drawn.file, pages };

@@ -1,9 +1,11 @@
 import { baseAsked } from '../../src/rules/routes.ts';
 import type { MemoryAnswer, MemoryRequest } from '../../src/server/memory/calls.ts';
+import { dataIn } from '../edit/positions.ts';
 import { linkIdFor, type SiteServer } from '../site/site-server.ts';
 import { withoutMarks } from '../source-map/places.ts';
 import type { StatesOf } from '../types.ts';
 import type { Engine } from './engine.ts';
+import { Refusal } from './guard.ts';
 import { fileFor } from './letter-copies.ts';
 
 /**
@@ -89,8 +91,11 @@ const plain = (value: string | readonly string[]) =>
 function parts(asked: string): { address: string; state?: ShownState } {
   const [path = '/', query = ''] = asked.split('?');
   const all = new URLSearchParams(query);
-  const state = all.get(marker);
+  const named = all.get(marker);
   all.delete(marker);
   const address = `${path}${all.size ? `?${all}` : ''}`;
-  return { address, ...(state !== null && { state: JSON.parse(state) as ShownState }) };
+  if (named === null) return { address };
+  const state = dataIn<ShownState>(named);
+  if (typeof state?.name !== 'string') throw new Refusal(400, 'This address names no state of a page.');
+  return { address, state };
 }

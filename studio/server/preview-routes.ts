@@ -79,16 +79,20 @@ async function answerPage(request: FastifyRequest<OfPage>, reply: FastifyReply):
     status,
     headers: own,
     body: content,
+    bytes,
   } = await workspace.studio.pages.answer({
     address: url.slice(`${workspace.studio.preview}/at`.length),
     method: method === 'POST' ? 'POST' : 'GET',
     ...(isForm ? { form: body as Fields } : { json: body }),
     headers: headers as Record<string, string>,
   });
-  return reply
-    .code(status)
-    .headers({ ...ofFrame, ...own })
-    .send(content);
+  return (
+    reply
+      .code(status)
+      // A browser shows no PDF in a sandbox.
+      .headers({ ...(bytes ? {} : ofFrame), ...own })
+      .send(bytes ?? content)
+  );
 }
 
 /** The fields of a form; one that stands several times, such as a list of ticks, with all its values. */

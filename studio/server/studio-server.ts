@@ -139,8 +139,8 @@ export async function studioRoutes(
     return report === undefined ? reply.callNotFound() : sendPage(reply, report, ofReport);
   });
   scope.get<OfCopy>('/copies/:kind', { schema: { querystring: ofCopy } }, async (request, reply) => {
-    const { workspace, assets, params, query } = request;
-    const copy = await workspace.studio.pages.copy({ at: query.at, kind: params.kind, assets });
+    const { workspace, params, query } = request;
+    const copy = await workspace.studio.pages.copy({ at: query.at, kind: params.kind });
     if (!copy) throw new Refusal(404, 'With this content no customer has such a copy.');
     const how = copy.type === 'application/pdf' ? 'inline' : 'attachment';
     const name = `${how}; filename*=UTF-8''${encodeURIComponent(copy.name)}`;

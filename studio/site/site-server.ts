@@ -6,17 +6,20 @@ import { escapeHtml } from '../../src/rules/escape-html.ts';
 import { demoIds, withLinkId } from '../../src/rules/link-id.ts';
 import { linkIdIn } from '../../src/rules/routes.ts';
 import { sha256Of } from '../../src/server/base/sha256.ts';
+import { brandOf } from '../../src/server/copies/brand.ts';
+import { pdfOrNone } from '../../src/server/copies/pdf.ts';
 import type { LinkView } from '../../src/server/ledger/link.ts';
 import { toPublicLink } from '../../src/server/ledger/public-link.ts';
 import { letterHtml } from '../../src/server/letters/letter-html.ts';
 import type { MemoryAnswer, MemoryRequest } from '../../src/server/memory/calls.ts';
 import type { MemoryLinks } from '../../src/server/memory/kept.ts';
 import { openMemory, type PageSeed } from '../../src/server/memory/memory.ts';
+import type { Release } from '../../src/server/release/release.ts';
 import { drawnLetter, isLetter, type LetterPage } from '../../src/states/letters.ts';
 import type { State } from '../../src/states/seeds/states.ts';
 import type { GallerySite, SiteName } from '../../src/states/types.ts';
 import { edgesName, fileOf, placeSite } from '../source-map/place-site.ts';
-import { openPlaces } from '../source-map/places.ts';
+import { openPlaces, withoutMarks } from '../source-map/places.ts';
 import type { AboutPage, Source } from '../source-map/source.ts';
 import { pageCode } from './page-code.ts';
 import { underBase } from './under-base.ts';
@@ -27,7 +30,14 @@ export type Drawn = GallerySite & { compiled: NonNullable<ReadSite['compiled']> 
 /** A server of links in memory for content (D-64), whose pages may say which place their words come from. */
 export type SiteServer = Awaited<ReturnType<typeof openSite>>;
 
-type Options = { name?: SiteName; project: Project; links?: MemoryLinks; hasPlaces: boolean };
+type Options = {
+  name?: SiteName;
+  project: Project;
+  links?: MemoryLinks;
+  hasPlaces: boolean;
+  /** Finds the files of the site's brand, for copies as PDF. Without it they are HTML. */
+  find?: Release['find'];
+};
 
 const noHeaders = { page: {}, card: {} };
 
@@ -58,7 +68,7 @@ const asItIs = ({ site, file }: Drawn): ReturnType<typeof placeSite> => ({
   places: { ...openPlaces(), read: (html) => html },
 });
 
-export async function openSite(drawn: Drawn, { name = 'content', project, links, hasPlaces }: Options) {
+export async function openSite(drawn: Drawn, { name = 'content', project, links, hasPlaces, find: findFile }: Options) {
   const { compiled, pages } = drawn;
   const { app, shellAround } = await (hasPlaces ? codeWithEdges() : pageCode());
   const around = { ...project, demoLinks: compiled.demoLinks };
@@ -67,6 +77,10 @@ export async function openSite(drawn: Drawn, { name = 'content', project, links,
   const find = (page: string) => pages.find((one) => one.name === page)!;
   const memory = openMemory({
     ...(links && { links }),
+    ...(findFile && {
+      draw: (file, recordedAt) =>
+        pdfOrNone(JSON.parse(withoutMarks(JSON.stringify(file))), { brand: brandOf(shell, findFile), recordedAt }),
+    }),
     content: { compiled: { ...compiled, site, headers: noHeaders } },
     drawing: {
       contentOf: async (page) => pageOf(find(page)),
@@ -100,9 +114,10 @@ export async function openSite(drawn: Drawn, { name = 'content', project, links,
   }
 
   /** A letter to a customer. */
-  function drawLetter(page: LetterPage, view: LinkView): MemoryAnswer {
+  async function drawLetter(page: LetterPage, view: LinkView): Promise<MemoryAnswer> {
     const own = pageOf(page) as LetterPage;
-    const { subject, parts } = drawnLetter({ ...drawn, site, file }, own, toPublicLink(site, view));
+    const order = view.row.has_order ? await memory.order(view) : undefined;
+    const { subject, parts } = drawnLetter({ ...drawn, site, file }, own, toPublicLink(site, view), order);
     const body = letterHtml(parts, { subject, language: site.language, theme: file });
     return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body, page: page.name };
   }

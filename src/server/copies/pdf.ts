@@ -73,6 +73,7 @@ export const pdfOrNone = (file: DocumentFile, look: Look, log?: Pick<FastifyBase
   documentPdf(file, look).catch((error: unknown) => {
     if (error instanceof Refusal) throw error;
     log?.error({ err: error }, 'a copy goes as HTML, because it could not be drawn as a PDF');
+    return undefined;
   });
 
 /** What draws copies: where that is the same, and the fonts are, a document is drawn with the same bytes. */

@@ -15,7 +15,9 @@ export const eventIdOf = (receipt: string): string =>
 
 /** The signed receipts of records as files, by their names (D-66). */
 export const proofFiles = (records: readonly { reference: string; receipt: string }[]): Record<string, string> =>
-  Object.fromEntries(records.map(({ reference, receipt }) => [`proof-${reference}.jws`, receipt]));
+  Object.fromEntries(
+    records.filter(({ receipt }) => receipt).map(({ reference, receipt }) => [`proof-${reference}.jws`, receipt]),
+  );
 
 /** What a receipt says, in one: the payload's schema is the list of it (D-68). */
 export type Said = Omit<ReceiptPayload, 'jti' | 'sub' | 'iat' | 'recorded_at' | 'shown' | 'money'> &

@@ -1,5 +1,6 @@
-import { documentFile, documentFileName, sectionOf } from '../../rules/document-file.ts';
+import { type DocumentFile, documentFile, documentFileName, sectionOf } from '../../rules/document-file.ts';
 import type { CompiledLetter } from '../../types.gen.ts';
+import type { Call } from '../api/call.ts';
 import { storedLinkCalls } from '../api/links.ts';
 import { noneWhereRefused, Refusal } from '../base/refusal.ts';
 import { brandOf } from '../copies/brand.ts';
@@ -12,10 +13,10 @@ import { contentOf, type Release } from '../release/release.ts';
 /** A copy that goes with a letter, and of a PDF what drew it. */
 export type Attachment = { name: string; type: string; drawn_by?: string; content: Buffer };
 
-type CopyKind = NonNullable<CompiledLetter['letter']['attach']>[number];
+export type CopyKind = NonNullable<CompiledLetter['letter']['attach']>[number];
 
 /** The calls of the customer's pages that make copies. */
-const calls: Record<CopyKind, string> = {
+const callOf: Record<CopyKind, string> = {
   'agreed-document': 'getAgreedDocument',
   'cancellation-form': 'getAgreedDocument',
   'switch-order': 'getConsentedOrder',
@@ -39,34 +40,21 @@ export async function copiesOf(
   { name, act, reference }: Copied,
 ): Promise<Attachment[]> {
   const own = link.records.findIndex((record) => record.reference === reference);
-  const asOf = { ...link, records: link.records.slice(0, own + 1) };
-  const reading = { db, signer, bureau, ...contentOf(release) };
-  const made = storedLinkCalls(reading);
-  const request = {
-    ...{ body: undefined, key: '', name: '', visitor: { ip_address: '', user_agent: '' }, log: log as Deps['log'] },
-    ...{ query: { format: 'pdf', ...(act !== null && { act }) }, loadLink: async () => asOf },
+  const { shell } = release.compiled;
+  const brand = brandOf(shell, release.find);
+  const source: CopySource = {
+    ...{ act, accent: shell?.theme.accent },
+    calls: storedLinkCalls({ db, signer, bureau, ...contentOf(release) }),
+    link: { ...link, records: link.records.slice(0, own + 1) },
+    draw: (file, recordedAt) => pdfOrNone(file, { brand, recordedAt }, log),
   };
-
-  async function copyOf(kind: CopyKind): Promise<Attachment | undefined> {
-    const { handle } = made.find(({ id }) => id === calls[kind])!;
-    const answer = await handle(request).catch(noneOfThis);
-    if (!answer?.file)
-      return answer && { name: `${kind}.ics`, type: 'text/calendar', content: Buffer.from(String(answer.body)) };
-    const file = kind === 'cancellation-form' ? sectionOf(answer.file, kind) : answer.file;
-    if (!file) return undefined;
-    const { recordedAt = link.readAt } = answer;
-    const brand = brandOf(release.compiled.shell, release.find);
-    const content = await pdfOrNone(file, { brand, recordedAt }, log);
-    if (!content) {
-      const html = documentFile(file, release.compiled.shell?.theme.accent);
-      return { name: documentFileName(file.title), type: 'text/html', content: Buffer.from(html) };
-    }
-    const pdf = { name: documentFileName(file.title, 'pdf'), type: 'application/pdf' };
-    return { ...pdf, drawn_by: drawnBy(release.id), content };
-  }
-
   const kinds = release.compiled.letters?.[name]?.letter.attach ?? [];
-  const copies = await Promise.all(kinds.map(copyOf));
+  const copies = await Promise.all(
+    kinds.map(async (kind) => {
+      const copy = await copyOf(source, kind);
+      return copy?.type === 'application/pdf' ? { ...copy, drawn_by: drawnBy(release.id) } : copy;
+    }),
+  );
   const missing = kinds.filter((_, index) => !copies[index]);
   if (missing.length > 0) log?.error({ letter: name, missing }, 'a letter goes without a copy that it should have');
   const record = [...link.records, ...link.facts].find((one) => one.reference === reference);
@@ -76,6 +64,39 @@ export async function copiesOf(
     ...proofs.map(([file, receipt]) => ({ name: file, type: 'application/jose', content: Buffer.from(receipt) })),
   ];
 }
+
+/** What copies are made of: the calls that make them of a link, of what an act recorded, and what draws a PDF, if it can. */
+export type CopySource = {
+  calls: Call[];
+  link: LinkView;
+  act: string | null;
+  accent?: string | undefined;
+  draw(file: DocumentFile, recordedAt: Date): Promise<Buffer | undefined>;
+};
+
+/** Makes a copy as PDF, or as HTML where none can be drawn; dates as a calendar. Undefined where there is nothing to copy. */
+export async function copyOf(
+  { calls, link, act, accent, draw }: CopySource,
+  kind: CopyKind,
+): Promise<Attachment | undefined> {
+  const answer = await calls
+    .find(({ id }) => id === callOf[kind])!
+    .handle({
+      ...{ body: undefined, key: '', name: '', visitor: { ip_address: '', user_agent: '' }, log: undefined as never },
+      ...{ query: { format: 'pdf', ...(act !== null && { act }) }, loadLink: async () => link },
+    })
+    .catch(noneOfThis);
+  if (!answer?.file)
+    return answer && { name: `${kind}.ics`, type: 'text/calendar', content: Buffer.from(String(answer.body)) };
+  const file = kind === 'cancellation-form' ? sectionOf(answer.file, kind) : answer.file;
+  if (!file) return undefined;
+  const content = await draw(file, answer.recordedAt ?? link.readAt);
+  if (content) return { name: documentFileName(file.title, 'pdf'), type: 'application/pdf', content };
+  return { name: documentFileName(file.title), type: 'text/html', content: Buffer.from(documentFile(file, accent)) };
+}
+
+/** Whether a word names a copy. */
+export const isCopyKind = (kind: string): kind is CopyKind => Object.hasOwn(callOf, kind);
 
 /** No copy where there is nothing to copy. One that cannot be read now is made later. */
 function noneOfThis(error: unknown): undefined {

@@ -1,5 +1,7 @@
+import { isPdf } from '../../rules/agreed-file.ts';
 import { documentFile } from '../../rules/document-file.ts';
 import { canonicalUuid } from '../../rules/link-id.ts';
+import type { Call } from '../api/call.ts';
 import { linkCalls } from '../api/links.ts';
 import document from '../api/openapi.gen.json' with { type: 'json' };
 import { problem, Refusal } from '../base/refusal.ts';
@@ -8,7 +10,7 @@ import type { LinkView } from '../ledger/link.ts';
 import { toActRecord, type Visitor } from '../ledger/records.ts';
 import type { Ports } from '../ports.ts';
 import { takeCardIn, tokenIn } from './cards.ts';
-import { viewIn } from './kept.ts';
+import { sendLetters, viewIn } from './kept.ts';
 import type { World } from './ports.ts';
 
 /** The fields of a form; of one with several values, all of them. */
@@ -28,6 +30,8 @@ export type MemoryAnswer = {
   status: number;
   headers: Record<string, string>;
   body: string;
+  /** The answer, where it is no text. */
+  bytes?: Buffer;
   /** The name of the page that is drawn. */
   page?: string;
 };
@@ -58,22 +62,34 @@ async function answerFor(world: World, ports: Ports, request: MemoryRequest): Pr
   const link = viewIn(links, compiled.site, canonicalUuid(id) ?? '', now());
   if (!link) throw new Refusal('link-unknown');
   if (request.method === 'POST') return inJson(...posted(world, link, name, request));
-  const { orderDocument: ots_document } = links.links.get(link.row.id)!;
-  const readSentOrder = async () => {
-    const { services, losing_provider } = await ports.readOrder(link);
-    return { services, losing_provider, ots_document };
-  };
-  const calls = linkCalls(content, { ...ports, readSentOrder });
+  // Who asks how their letters are has waited for them.
+  if (name === undefined) sendLetters(links, link.row.id, now());
+  const calls = copyCalls(world, ports);
   const asked = `/public-api/links/:id${name === undefined ? '' : `/${name}`}`;
   const call = calls.find((one) => operations.get(one.id)!.path === asked);
   if (!call) throw new Refusal('not-found');
   const query = Object.fromEntries(new URLSearchParams(search));
   const own = { body: undefined, name: '', key: '', visitor, log: undefined as never, query };
-  const { status, body, file, type } = await call.handle({ ...own, loadLink: async () => link });
+  const loadLink = async () => viewIn(links, compiled.site, link.row.id, now())!;
+  const { status, body, file, type, recordedAt } = await call.handle({ ...own, loadLink });
   if (type) return { status, headers: { 'content-type': type }, body: String(body) };
-  // A copy is the page that a browser without PDF gets.
-  return file && name !== undefined ? inHtml(documentFile(file, compiled.shell?.theme.accent)) : inJson(status, body);
+  if (!file) return inJson(status, body);
+  const copy = { ...file, isLargePrint: query.format === 'pdf-large' };
+  const bytes = isPdf(query.format) && recordedAt ? await world.draw(copy, recordedAt) : undefined;
+  return bytes
+    ? { status, headers: { 'content-type': 'application/pdf' }, body: '', bytes }
+    : inHtml(documentFile(file, compiled.shell?.theme.accent));
 }
+
+/** The calls that read links in memory. */
+export const copyCalls = ({ content, links }: World, ports: Ports): Call[] =>
+  linkCalls(content, {
+    ...ports,
+    async readSentOrder(link) {
+      const { services, losing_provider } = await ports.readOrder(link);
+      return { services, losing_provider, ots_document: links.links.get(link.row.id)!.orderDocument };
+    },
+  });
 
 function posted(
   world: World,

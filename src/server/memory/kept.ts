@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Act } from '../../rules/journey/journey.ts';
 import type { Answers } from '../../rules/questions/question.ts';
 import type { Compiled, CompiledSite } from '../../types.gen.ts';
+import { nameOf } from '../base/link-name.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { SaltedDetails } from '../direct-debit/vault.ts';
 import type { Attempt } from '../ledger/attempts.ts';
-import { type LetterRow, lettersSentBy } from '../ledger/letters.ts';
+import { addressValue, type LetterRow, lettersSentBy, maskedAddress } from '../ledger/letters.ts';
 import { type LinkView, viewAt, type WholeRow } from '../ledger/link.ts';
 import { type Evidence, type FactRow, type RecordRow, unsigned, type Visitor } from '../ledger/records.ts';
 import { newReference } from '../ledger/reference.ts';
@@ -93,6 +94,26 @@ export function keepRecord(
   for (const name of lettersSentBy(added, letters, { row: kept.row, facts: [] }))
     kept.letters.push(queued(name, act, own));
   return record;
+}
+
+/** Sends the letters of a link that wait, to a mail server that takes them all. */
+export function sendLetters({ links }: MemoryLinks, id: string, at: Date): void {
+  const { letters, records, row } = links.get(id)!;
+  for (const letter of letters) {
+    if (records.some((one) => one.letter?.id === letter.id)) continue;
+    const [act, about] = ['letter-accepted', nameOf(id)] as const;
+    letter.sent_to ??= maskedAddress(String(row.own_values[addressValue] ?? ''));
+    const evidence = { about, letter: { id: letter.id, name: letter.name, reference: letter.reference } };
+    const fact = {
+      link_id: id,
+      act,
+      kind: 'fact',
+      reference: `${act} ${letter.id}`,
+      recorded_at: at,
+      evidence,
+    } as const;
+    records.push(unsigned(fact, records.length + 1));
+  }
 }
 
 const queued = (name: string, act: Act, reference: string): LetterRow => ({

@@ -12,13 +12,14 @@ import { Refusal, statusOf } from '../base/refusal.ts';
 import type { ContentDeps } from '../deps.ts';
 import { sampleBankChecks } from '../direct-debit/bank-checks.ts';
 import type { LinkView } from '../ledger/link.ts';
+import { type CopyKind, copyOf } from '../letters/copies.ts';
 import { drawnOrder } from '../links/demo.ts';
 import { tokenScript } from '../pages/card-token.ts';
 import type { Built } from '../pages/loader.ts';
 import type { Visit } from '../pages/room.ts';
 import { askRoutes, type Handle, openRoutes } from '../pages/routes.ts';
 import type { Drawing } from '../release/drawing.ts';
-import { answerCall, type Fields, type MemoryAnswer, type MemoryRequest } from './calls.ts';
+import { answerCall, copyCalls, type Fields, type MemoryAnswer, type MemoryRequest } from './calls.ts';
 import { memoryGateway, tokenIn } from './cards.ts';
 import { hiddenFields } from './form-fields.ts';
 import { type Failing, keepLink, type MemoryLinks, memoryLinks, viewIn } from './kept.ts';
@@ -47,6 +48,8 @@ export type MemoryOptions = {
   links?: MemoryLinks;
   settings?: World['settings'];
   bankChecks?: World['bankChecks'];
+  /** Without it copies are HTML. */
+  draw?: World['draw'];
   /** Where the pages are, such as https://pay.example.com. */
   origin?: string;
 };
@@ -69,6 +72,7 @@ export function openMemory({
   links = memoryLinks(),
   settings = usualSettings,
   bankChecks = sampleBankChecks,
+  draw = async () => undefined,
   origin,
 }: MemoryOptions) {
   const { compiled } = content;
@@ -76,7 +80,7 @@ export function openMemory({
   /** Each link has a clock of its own. */
   const clock = new AsyncLocalStorage<Date | undefined>();
   const now = () => clock.getStore() ?? new Date();
-  const world: World = { content, links, now, settings, bankChecks };
+  const world: World = { content, links, now, settings, bankChecks, draw };
   const ports = memoryPorts(world);
   const routes = openRoutes({ ...content, ...ports, contentOf: drawing.contentOf, countUnknown: () => undefined });
   const dayOf = (address: string) => links.links.get(linkIdIn(address) ?? '')?.day;
@@ -203,12 +207,15 @@ export function openMemory({
     if (reads) links.links.get(id)!.reads = reads;
   }
 
+  const link = (id: string): LinkView | undefined =>
+    clock.run(links.links.get(id)?.day, () => viewIn(links, site, id, now()));
+
   return {
-    plant,
-    answer,
-    show,
-    link: (id: string): LinkView | undefined =>
-      clock.run(links.links.get(id)?.day, () => viewIn(links, site, id, now())),
+    ...{ plant, answer, show, link },
+    order: (link: LinkView) => ports.readOrder(link),
+    /** A copy that goes with a letter about an act. */
+    copy: (link: LinkView, kind: CopyKind, act: Act | null) =>
+      clock.run(link.readAt, () => copyOf({ calls: copyCalls(world, ports), link, act, draw }, kind)),
   };
 }
 

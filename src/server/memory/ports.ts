@@ -5,6 +5,7 @@ import type { BankChecks } from '../direct-debit/bank-checks.ts';
 import { maskedAccount } from '../direct-debit/vault.ts';
 import { maskedAddress } from '../ledger/letters.ts';
 import type { LinkView } from '../ledger/link.ts';
+import type { CopySource } from '../letters/copies.ts';
 import { walletsOf } from '../payments/client-token.ts';
 import type { Ports } from '../ports.ts';
 import type { PersonalAnswer } from '../proof/hashes.ts';
@@ -17,6 +18,8 @@ export type World = {
   now(): Date;
   settings: Pick<Settings, 'wallets' | 'googleMerchantId' | 'threeDSecure'>;
   bankChecks: BankChecks;
+  /** Draws a copy as PDF; undefined where it cannot. */
+  draw: CopySource['draw'];
 };
 
 /** The ports of pages and acts on links in memory. */

@@ -36,6 +36,28 @@ test('D-48 a letter of the studio is a mail to nobody, with its words, its copie
   expect(reminder.html).toContain('href="http://localhost:8080/stop-reminders"');
 });
 
+test('D-64 what a customer of a walk agreed to is a PDF as the server draws it, and their letter is sent once they ask', async () => {
+  const link = {
+    journey: 'contract',
+    customer_type: 'new',
+    state: 'active',
+    values: { customer_email: 'a@example.com' },
+  };
+  const seed = { page: 'contract-complete', day: '2026-02-01T00:00:00Z', link, acts: [{ act: 'contract-agreement' }] };
+  const headers = { origin: new URL(studio.url).origin, 'content-type': 'application/json' };
+  const asked = await fetch(`${studio.url}api/walk`, { method: 'POST', headers, body: JSON.stringify({ seed }) });
+  const { address: at } = (await asked.json()) as { address: string };
+  const page = await fetch(`${studio.url}at${at}`);
+  expect(await page.text()).toContain('>PDF<');
+  const calls = page.url.replace(/\/at\/.*/, `/at/public-api/links/${at.split('id=')[1]}`);
+  const copy = await fetch(`${calls}/agreed-document?format=pdf`);
+  expect(copy.headers.get('content-type')).toBe('application/pdf');
+  expect(copy.headers.get('content-security-policy')).toBeNull();
+  expect((await readPdf(Buffer.from(await copy.arrayBuffer()))).title).toBe('Your contract with us');
+  const told = (await (await fetch(calls)).json()) as { letters: { state: string }[] };
+  expect(told.letters.map(({ state }) => state)).toEqual(['accepted']);
+});
+
 test('D-59 a customer who comes on a day gets a letter with what was done then, and its mail says the same', async () => {
   const link = { journey: 'contract', customer_type: 'new', state: 'active' };
   const acts = [{ act: 'contract-agreement' }];

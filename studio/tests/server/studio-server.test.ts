@@ -153,6 +153,12 @@ describe('D-36 the studio reaches content and nothing else', () => {
     expect(existsSync(join(studio.folder, 'text', 'half.md'))).toBe(false);
   });
 
+  test.each(['{"kind', '{}', '7'])('an address that names no state, by %s, is refused in words', async (named) => {
+    const address = String((await send(`/at/start-card?studio-state=${encodeURIComponent(named)}`)).headers.location);
+    const { status, text } = await send(address);
+    expect([status, JSON.parse(text)]).toEqual([400, { message: 'This address names no state of a page.' }]);
+  });
+
   test('the pages have strict policies, and the picture has an origin of its own', async () => {
     const page = String((await send('/')).headers['content-security-policy']);
     expect(page).toMatch(/default-src 'none'.*script-src 'self';.*frame-ancestors 'none'/);
