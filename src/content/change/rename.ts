@@ -5,18 +5,15 @@ import type { Document, Published } from '../../types.gen.ts';
 import { checkContent } from '../check/check.ts';
 import { hashesOf, publishedOf } from '../check/published.ts';
 import { editionNames, resolveEdition } from '../editions/editions.ts';
-import { isSame } from '../editions/translation.ts';
 import { editionsFolder } from '../folder/file-kind.ts';
 import { type Content, loadContent, type Project } from '../folder/load.ts';
 import { locate, shownPath } from '../folder/locate.ts';
 import { addition, removal } from '../json/entries.ts';
-import { formatJson } from '../json/format.ts';
 import { actsIn, factNamesOf } from '../model/acts.ts';
 import { type ContentIndex, contentName, indexContent, referencesIn, rightFilesOf } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { renamedAcceptances } from '../release/accept.ts';
 import { nameKind } from '../schema/name-kinds.ts';
-import { objectOr } from '../schema/walk.ts';
 import { usesIn, usesInEditions } from '../uses/find.ts';
 import type { Use } from '../uses/use.ts';
 import { applyChange, type Change, editFile, tryChange } from './change.ts';
@@ -32,7 +29,7 @@ type Move = { from: string; to: string };
 
 /**
  * Changes a name wherever it is used, and that of its file, in editions too. A page keeps its old path as a former one.
- * The result is checked on a copy, and then written as a whole. Translations of what is other now are told as stale.
+ * The result is checked on a copy, and then written as a whole. Translations of what is other now are told as such.
  */
 export function rename(folder: string, project: Project, renaming: Renaming): Renamed {
   const content = loadContent(folder, project);
@@ -61,8 +58,6 @@ export function rename(folder: string, project: Project, renaming: Renaming): Re
     const ofEdition = followPublished(before!, after!, renaming);
     if (ofEdition) writes.set(`${editionsFolder}/${name}/published.json`, ofEdition);
   }
-
-  for (const [path, text] of renamedNotes(content, renaming, move)) writes.set(path, text);
 
   const after = tryChange(folder, change, project);
   if (after.problems.length) {
@@ -172,23 +167,6 @@ function followPublished(before: ContentIndex, after: ContentIndex, { kind, old,
   }
   const same = JSON.stringify(documents) === JSON.stringify(published.documents);
   return same ? undefined : publishedText({ ...published, documents });
-}
-
-/** The texts of translated.json, by path, with the next name of what they note. Its words may be stale then. */
-function renamedNotes({ editions = [] }: Content, { kind, old, next }: Renaming, move: Move | undefined) {
-  const movedPath = (path: string) =>
-    move && `${path}/`.startsWith(`${move.from}/`) ? move.to + path.slice(move.from.length) : path;
-  const notes = (path: string, noted: unknown) =>
-    path !== `${kind}s.json`
-      ? noted
-      : Object.fromEntries(Object.entries(objectOr(noted)).map(([key, words]) => [key === old ? next : key, words]));
-  return editions.flatMap(({ files }): [string, string][] => {
-    const file = files.find(({ place }) => place.kind === 'translated');
-    if (!file || file.broken) return [];
-    const entries = Object.entries(objectOr(file.data)).map(([path, noted]) => [movedPath(path), notes(path, noted)]);
-    const data = Object.fromEntries(entries);
-    return isSame(data, file.data) ? [] : [[file.path, formatJson(JSON.stringify(data))]];
-  });
 }
 
 /** Whether the old name is still used after the change, or the new one is not used `count` times. */

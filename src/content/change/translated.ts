@@ -33,7 +33,9 @@ export function noteTranslated(folder: string, project: Project, name: string, a
     else if (key in now) noted[file.path] = { ...objectOr(before[file.path]), [key]: now[key] };
     else return refusal(`The edition "${name}" has no words for ${path}/${key}.`, key, Object.keys(now));
   }
-  const sorted = Object.fromEntries(Object.entries(noted).sort(([a], [b]) => (a < b ? -1 : 1)));
+  // What has another name now, or is gone, is noted no more.
+  const there = Object.entries(noted).filter(([path]) => content.files.some((file) => file.path === path));
+  const sorted = Object.fromEntries(there.sort(([a], [b]) => (a < b ? -1 : 1)));
   const file = `${editionsFolder}/${name}/translated.json`;
   const failed = applyChange(folder, { writes: new Map([[file, formatJson(JSON.stringify(sorted))]]), moves: [] });
   if (failed) return { refused: failed };

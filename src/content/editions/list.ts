@@ -1,14 +1,14 @@
 import { editionsFolder } from '../folder/file-kind.ts';
-import type { Content, EditionFolder } from '../folder/load.ts';
+import type { Content } from '../folder/load.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import { objectOr } from '../schema/walk.ts';
 import { type Edition, editionsIn, layersOf } from './editions.ts';
-import { forCustomers, hasWords, kindsByName, matches } from './translation.ts';
+import { matches } from './translation.ts';
 
 const file = 'editions.json';
 
-/** Finds mistakes in the list of editions, folders that it does not name, and translations of what is gone. */
+/** Finds mistakes in the list of editions, and folders that it does not name. */
 export function* checkEditions(content: Content): Generator<Mistake> {
   const known = editionsIn(content);
   const names = known?.editions.map((edition) => edition.name) ?? [];
@@ -19,7 +19,6 @@ export function* checkEditions(content: Content): Generator<Mistake> {
       : `This is an edition, and there is no ${file} that can be read and names it.`;
     if (!names.includes(name)) yield { file: `${editionsFolder}/${name}`, message, suggestion: nearest(name, names) };
     yield* folder.mistakes;
-    yield* checkTranslated(content, folder);
   }
   if (!known) return;
   yield* checkTag(known.language, '/language');
@@ -73,25 +72,6 @@ function* checkPrevails(
     yield { ...at, message: `No edition is in ${JSON.stringify(prevails)}.`, suggestion: nearest(prevails, there) };
   else if (!messages?.broken && !('documentPrevails' in objectOr(messages?.data)))
     yield { ...at, message: 'Nothing tells customers so: messages.json needs the message "documentPrevails".' };
-}
-
-/** A translated original may have been renamed or removed since. */
-function* checkTranslated({ files }: Content, folder: EditionFolder): Generator<Mistake> {
-  const translated = folder.files.find(({ place }) => place.kind === 'translated');
-  const originals = files.filter(hasWords);
-  const gone = (pointer: string, key: string, what: string, there: string[]): Mistake => {
-    const message = `There is no ${what} to translate: give it the name that it has now, or take it out.`;
-    return { file: translated!.path, pointer, key, message, suggestion: nearest(key, there) };
-  };
-  const paths = originals.map(({ path }) => path);
-  for (const [path, noted] of Object.entries(forCustomers(translated?.data))) {
-    const original = originals.find((one) => one.path === path);
-    if (!original) yield gone('', path, path, paths);
-    if (!original || original.broken || !kindsByName.includes(original.place.kind)) continue;
-    const names = Object.keys(objectOr(original.data));
-    for (const key of Object.keys(objectOr(noted)))
-      if (!names.includes(key)) yield gone(`/${path}`, key, `${key} in ${path}`, names);
-  }
 }
 
 /** A tag of the right form may still be no language. */

@@ -8,21 +8,10 @@ import { assets, change, ready } from '../../support/server/ready-site.ts';
 
 const list = (rest: string) => ({ 'editions.json': editionList(rest) });
 
-const noted = String(bilingual[cy('translated.json')]).split('\n');
-const helpLine = noted.findIndex((line) => line.includes('"text/help.md"')) + 1;
-
 const rows: Record<string, EditionRow> = {
   'a file that belongs to no edition': [
     { [cy('journeys.json')]: '{}' },
     'editions/cy/journeys.json:1:1  No such file belongs to an edition: it has site.json, messages.json, values.json, acts.json, facts.json, published.json, translated.json.',
-  ],
-  'what was renamed since it was translated': [
-    { [cy('translated.json')]: ['"text/help.md"', '"text/hepl.md"'] },
-    `editions/cy/translated.json:${helpLine}:3  There is no text/hepl.md to translate: give it the name that it has now, or take it out. Did you mean "text/help.md"?`,
-  ],
-  'a message that was renamed since it was translated': [
-    { [cy('translated.json')]: ['"pleaseWait"', '"plaeseWait"'] },
-    'editions/cy/translated.json:19:5  There is no plaeseWait in messages.json to translate: give it the name that it has now, or take it out. Did you mean "pleaseWait"?',
   ],
   'what may fall back and there is not': [
     list(', "fall_back": ["text/hlep.md"]'),
