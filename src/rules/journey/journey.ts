@@ -1,6 +1,7 @@
 /** The rules of journeys (D-09, D-11), once for the pages, the server, the build, the content check and the gallery. */
 import type { CompiledAct, CompiledSite, Link, Step, When } from '../../types.gen.ts';
 import { readersOf } from '../facts.ts';
+import { londonDay } from '../london-time.ts';
 import { type FactReader, holds } from '../when.ts';
 import {
   actOf,
@@ -48,20 +49,33 @@ const always: IsWalked = () => true;
 export const stepsOf = (site: CompiledSite, link: Journey & { completed?: readonly string[] }): WalkedStep[] =>
   spellOut(site, link, walkedBy(site, link));
 
-/** Reads facts for the conditions of steps: from the link alone, so that browser and server agree. */
+/**
+ * Reads facts for the conditions of steps: from the link alone, so that browser and server agree. Whose journey was whole at
+ * its last record keeps its steps, whatever day it is.
+ */
 export function linkReader(site: CompiledSite, link: Journey & { completed?: readonly string[] }): FactReader {
-  return readersOf(site, { values: {}, ...link } as Link, { status: 'failed' }).fact;
+  const now = readerAt(site, link);
+  const { recorded_at: as_of } = link.records?.at(-1) ?? {};
+  if (as_of === undefined) return now;
+  const then = readerAt(site, { ...link, as_of, today: londonDay(as_of) });
+  return isWhole(slotsWhere(site, link, walkedWith(then)), { completed: [], ...link }) ? then : now;
 }
+
+const readerAt = (site: CompiledSite, link: Journey): FactReader =>
+  readersOf(site, { values: {}, ...link } as Link, { status: 'failed' }).fact;
 
 function walkedBy(site: CompiledSite, link: Journey & { completed?: readonly string[] }): IsWalked {
   let fact: FactReader | undefined;
-  return ({ when, asked }) => {
-    if (!when && !asked) return true;
-    const read = fact ?? linkReader(site, link);
-    fact = read;
-    return holds(when, read) === true && (!asked || asked.some((one) => holds(one, read) === true));
-  };
+  return walkedWith((name) => {
+    fact ??= linkReader(site, link);
+    return fact(name);
+  });
 }
+
+const walkedWith =
+  (read: FactReader): IsWalked =>
+  ({ when, asked }) =>
+    holds(when, read) === true && (!asked || asked.some((one) => holds(one, read) === true));
 
 function spellOut(
   plan: Plan,
@@ -208,10 +222,10 @@ export function isQuestionOpen(site: CompiledSite, link: Progress, act: string):
 }
 
 /** Whether every act on the link's way is recorded: then the link is used. Without acts it never is. */
-export function isComplete(site: CompiledSite, link: Progress): boolean {
-  const slots = slotsOf(site, link);
-  return slots.length > 0 && !slots.some((slot) => isMissing(slot, link));
-}
+export const isComplete = (site: CompiledSite, link: Progress): boolean => isWhole(slotsOf(site, link), link);
+
+const isWhole = (slots: readonly Slot[], link: Progress) =>
+  slots.length > 0 && !slots.some((slot) => isMissing(slot, link));
 
 const isMissing = ({ doneBy }: Slot, { completed }: Progress) => !doneBy.some((act) => completed.includes(act));
 

@@ -33,6 +33,15 @@ const { content, drawing } = datedContent(
     },
     'journeys.json': ({ journeys }: { journeys: Record<string, object> }) => {
       journeys.booster = { steps: ['booster', 'booster-check', 'booster-done'] };
+      journeys['booster-offer'] = {
+        used: 'last',
+        steps: [
+          'booster-offer',
+          { page: 'booster', when: { until: from } },
+          { page: 'booster-check', when: { until: from } },
+          { page: 'booster-done', when: { until: from } },
+        ],
+      };
       journeys['booster-contract'] = { steps: ['booster', 'booster-check', 'contract-start', 'booster-done'] };
     },
     'letters/booster.json': (letter: object) =>
@@ -52,6 +61,11 @@ const { content, drawing } = datedContent(
     'pages/booster.json': page('/booster', 'required', [
       { type: 'question-yes-no', name: 'booster', label: 'Would you like a booster?' },
       { type: 'button', label: 'Continue', to: 'next', keep: 'booster' },
+    ]),
+    'pages/booster-offer.json': page('/booster-offer', 'required', [
+      { type: 'text', markdown: 'maintenance', when: { from } },
+      { type: 'button', label: 'Continue', to: 'next', when: { until: from } },
+      { type: 'contacts', heading: 'Need help?', text: 'Our {team} can help.' },
     ]),
     'pages/booster-check.json': page('/booster-check', 'required', [
       price,
@@ -86,9 +100,9 @@ async function shown(id: string) {
 }
 const send = (id: string, fields: Record<string, string>) =>
   server.postForm(`/booster-check?id=${id}`, { form: 'booster', button: 'Send', ...fields });
-const newLink = async () => {
+const newLink = async (journey = 'booster') => {
   now = before;
-  const { id } = await makeLink(server, 'booster');
+  const { id } = await makeLink(server, journey);
   await server.postForm(`/booster?id=${id}`, { form: 'booster', 'answer.booster': 'yes' });
   return id;
 };
@@ -160,4 +174,23 @@ test('D-37 who chose before the day and agrees after it agrees to what the page 
   const again = await server.post(`/public-api/links/${id}/letters/booster`, {});
   expect(again.status).toBe(202);
   await expect.poll(letters).toEqual([written, written]);
+});
+
+test('D-37 who has taken an offer until a day is told so after that day, too', async () => {
+  const id = await newLink('booster-offer');
+  expect((await send(id, (await shown(id)).fields)).status).toBe(303);
+  now = after;
+  expect(await server.show(id)).toMatchObject({ status: 'used' });
+  const first = await server.get(`/booster-offer?id=${id}`);
+  expect([first.status, first.headers.get('location')]).toEqual([303, `/booster-done?id=${id}`]);
+  const last = await server.get(`/booster-done?id=${id}`);
+  expect([last.status, last.text.includes('£6.00')]).toEqual([200, true]);
+});
+
+test('D-37 an offer that is over is not taken', async () => {
+  const id = await newLink('booster-offer');
+  const { fields } = await shown(id);
+  now = after;
+  expect((await send(id, fields)).status).toBeGreaterThanOrEqual(400);
+  expect((await server.show(id)).acts).toEqual([]);
 });
