@@ -18,6 +18,7 @@ import {
   rename,
   renameKinds,
   renameNotes,
+  ruleOfSeveral,
   suggestionFor,
   takeXliff,
   toSentence,
@@ -100,7 +101,9 @@ program
   .action((from) => {
     const { left, ...upgraded } = upgradeContent(from);
     const done = upgradedInWords(upgraded);
-    const decide = left.map((place) => `to decide  ${place}: write it as two, one for each of its conditions`);
+    const mendOf = (place: string) =>
+      place.endsWith('/must') ? ruleOfSeveral : 'write it as two, one for each of its conditions';
+    const decide = left.map((place) => `to decide  ${place}: ${mendOf(place)}`);
     outcome = left.length ? { refused: [...done, ...decide].join('\n') } : { done: done.join('\n') };
   });
 program

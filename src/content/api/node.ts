@@ -48,6 +48,7 @@ export { forGithub, forTerminal, frameOf, terminalOf } from '../problem/report.t
 export { didYouMean, nearest } from '../problem/suggest.ts';
 export { readRelease } from '../release/release.ts';
 export { unionFile } from '../schema/block-union.ts';
+export { ruleOfSeveral } from '../schema/former-when.ts';
 export { schemaMistakes } from '../schema/mistakes.ts';
 export { formats, kinds, renameKinds } from '../schema/name-kinds.ts';
 export { loadSchemas, reloadSchemas, root } from '../schema/schemas.ts';

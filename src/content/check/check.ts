@@ -27,6 +27,7 @@ import { checkRepeatedPaths } from './paths.ts';
 import { checkPictures } from './pictures/sizes.ts';
 import { checkPublished } from './published.ts';
 import { checkAnswerable } from './questions/answerable.ts';
+import { checkLeastSums } from './questions/least-sums.ts';
 import { checkQuestionTypes, checkQuestionValues } from './questions/question-values.ts';
 import { checkQuestions } from './questions/questions.ts';
 import { checkSums } from './questions/sums.ts';
@@ -146,6 +147,7 @@ const passes = (content: Content, checkReach: Check[0] = () => []): Check[][] =>
     [only('words', checkFacts), [...ofPages, 'letter', 'facts']],
     [only('words', checkAnswerHoles), [...ofPages, 'letter'], 'each page'],
     [only('words', checkAnswerable), [...ofPages, 'site']],
+    [only('words', checkLeastSums), ofPages],
     [only('words', checkActConditions), ['acts', 'values', 'page']],
     [only('words', checkDocuments), ['document', 'values']],
     [checkEarlierAnswers, ofPages],

@@ -127,6 +127,12 @@ function mostBetween(sets: Case['sets'], further: readonly string[] = []) {
   return { names, most };
 }
 
+/** The most that a day, number or amount is in a case, or is more than another; of '', 0. */
+export function mostOf({ sets }: Case, name: string, other = ''): number {
+  const { names, most } = mostBetween(sets, [name, other]);
+  return most[names.indexOf(name)]![names.indexOf(other)]!;
+}
+
 /** The days that a subject can be in a case: of many, those of the first weeks. */
 export function daysIn({ sets }: Case, name: string): string[] {
   const { names, most } = mostBetween(sets, [name]);

@@ -5,6 +5,10 @@ import type { Comparison, When } from '../../types.gen.ts';
 
 export type FormerWhen = Comparison & { all?: FormerWhen[]; any?: FormerWhen[]; not?: FormerWhen };
 
+/** What is said of a rule of which one part or another holds: two rules would ask for both. */
+export const ruleOfSeveral =
+  'All that a rule lists must hold. For at least one of several ask a question-choice with "several": true, and each of the others of those who chose it.';
+
 /** The properties by which a former condition is known. */
 export const formerKeys = ['all', 'any', 'not'] as const;
 

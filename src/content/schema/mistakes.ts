@@ -3,7 +3,7 @@ import { withoutHidden } from '../../rules/text/line.ts';
 import { pointerIn } from '../json/pointer.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { formsOf, nearest, oneOf } from '../problem/suggest.ts';
-import { type FormerWhen, upgradedWhens } from './former-when.ts';
+import { type FormerWhen, ruleOfSeveral, upgradedWhens } from './former-when.ts';
 import type { Schema } from './keywords.ts';
 import type { Schemas } from './schemas.ts';
 import { isObject } from './walk.ts';
@@ -168,6 +168,7 @@ function faultFor(error: ErrorObject, renamed: Map<string, string>, file: string
 /** A condition of a version before: a button writes it anew where one condition can say it, and a command all of them. */
 function formerFault(key: string, pointer: string, data: FormerWhen, file: string): Fault {
   const [when, ...others] = upgradedWhens(data) ?? [];
+  if (others.length && pointer.endsWith('/must')) return { pointer, key, message: ruleOfSeveral };
   const words = 'npm run content -- upgrade rewrites it';
   const message = `${JSON.stringify(key)} is how a version before wrote this: ${words}.`;
   if (!when || others.length) return { pointer, key, message };

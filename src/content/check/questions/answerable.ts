@@ -37,8 +37,10 @@ export function* checkAnswerable(contentIndex: ContentIndex): Generator<Mistake>
       return placedAt(at, rule ? formed : formed.map((fault) => ({ ...fault, pointer: '' })));
     });
     const today = { fact: 'today', atLeast: londonDay(new Date().toISOString()) };
-    const cases = where([caseOf(known)], [today, { fact, exists: true }]);
-    const faults = wrong.length ? wrong : placedAt('', impossible(question, asked, cases, holidays));
+    const own = conditionsAt(contentIndex.schemas, file.data, pointer);
+    const cases = where([caseOf(known)], [today, { fact, exists: true }, ...own]);
+    // A condition that nobody meets has a message of its own.
+    const faults = wrong.length || !cases.length ? wrong : placedAt('', impossible(question, asked, cases, holidays));
     for (const fault of faults) yield { file: file.path, ...fault };
   }
   yield* hangingOnAnswers(contentIndex, questions);
@@ -47,7 +49,8 @@ export function* checkAnswerable(contentIndex: ContentIndex): Generator<Mistake>
 /** What an answer has to be: by a bound, or a rule. */
 type Asked = { at: string; when: When; rule?: true };
 
-function askedOf(question: Question, fact: string): Asked[] {
+/** What the bounds and rules of a question ask of its answer. */
+export function askedOf(question: Question, fact: string): Asked[] {
   const { earliest, latest, least, most } = question as Bounds;
   const isAmount = question.type === 'question-amount';
   const bounds = [

@@ -1,7 +1,5 @@
-import { formatValue } from '../../../rules/format-value.ts';
 import { answerPrefix, type Question } from '../../../rules/questions/question.ts';
-import { comparisonsIn } from '../../../rules/when.ts';
-import type { QuestionSumBlock, Value } from '../../../types.gen.ts';
+import type { Value } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { askedAct } from '../../model/asks.ts';
 import { type ContentIndex, filesOf } from '../../model/content-index.ts';
@@ -33,14 +31,6 @@ export function* checkSums(contentIndex: ContentIndex): Generator<Mistake> {
         yield { ...at, message: `${fact} says itself how often its amount is added: leave "times" out.` };
     }
   }
-  for (const { file, pointer, question } of questions) {
-    if (question.type !== 'question-sum' || !Array.isArray(question.of)) continue;
-    const { least = 0 } = question;
-    const lowest = lowestOf(question, questions, values);
-    if (lowest >= least) continue;
-    const message = `This sum can be ${formatValue('money', lowest)}, and nobody goes on with less than ${formatValue('money', least)}: say how much may be taken away ("most" of the answer), or give the sum a "least".`;
-    yield { file: file.path, pointer, message };
-  }
   for (const { file, pointer, question } of questions)
     for (const { at, value } of amountsIn(question)) {
       const place = { file: file.path, pointer: pointer + at };
@@ -50,56 +40,6 @@ export function* checkSums(contentIndex: ContentIndex): Generator<Mistake> {
       else if (!added.has(fact))
         yield { ...place, message: `Nothing adds this amount up: name ${fact} in a question-sum.` };
     }
-}
-
-type Values = Record<string, Partial<Value>>;
-
-/** The least that a sum can be, as far as content knows; what its own rules forbid, it is not. */
-function lowestOf(sum: QuestionSumBlock, questions: readonly PlacedQuestion<ContentFile>[], values: Values): number {
-  const known = (name: string | undefined, other: number) => {
-    const value = name === undefined || !Object.hasOwn(values, name) ? undefined : values[name]!.value;
-    return typeof value === 'number' ? value : other;
-  };
-  const parts = sum.of.map(({ value, fact, times, minus, when }): number => {
-    const asked = questions.find(({ question }) => answerPrefix + question.name === fact)?.question;
-    const range = value === undefined ? (asked ? rangeOf(asked, known) : [0, 0]) : [0, 0].fill(known(value, 0));
-    const amount = range.map((one) => one * known(times, 1));
-    const [low = 0, high = 0] = when ? [Math.min(0, ...amount), Math.max(0, ...amount)] : amount;
-    return minus ? -high : low;
-  });
-  const total = parts.reduce((all, part) => all + part, 0);
-  const ruled = (sum.rules ?? []).flatMap(({ must }) =>
-    comparisonsIn(must).flatMap(({ fact, atLeast, after }) => {
-      const bound = typeof atLeast === 'number' ? atLeast : typeof after === 'number' ? after + 1 : undefined;
-      return fact === answerPrefix + sum.name && bound !== undefined ? [bound] : [];
-    }),
-  );
-  return Math.max(total, ...ruled);
-}
-
-/** The least and the most that an answer brings: nothing where it may be left out. */
-function rangeOf(question: Question, known: (name: string | undefined, other: number) => number): number[] {
-  const bound = (of: number | { value?: string } | undefined, other: number) =>
-    typeof of === 'number' ? of : known(of?.value, other);
-  const isFree = question.required === false || question.when !== undefined;
-  const amounts = amountsIn(question).map(({ value }) => known(value, 0));
-  switch (question.type) {
-    case 'question-amount':
-      return [isFree ? 0 : bound(question.least, 1), bound(question.most, 100_000_000)];
-    case 'question-number': {
-      const each = amounts[0] ?? 0;
-      const ends = [bound(question.least, 0) * each, bound(question.most, 0) * each, ...(isFree ? [0] : [])];
-      return [Math.min(...ends), Math.max(...ends)];
-    }
-    case 'question-choice': {
-      const isWhole = amounts.length === question.options?.length && !isFree && !question.several;
-      const all = [...amounts, ...(isWhole ? [] : [0])];
-      const sumOf = (sign: 1 | -1) => all.filter((one) => one * sign > 0).reduce((sum, one) => sum + one, 0);
-      return question.several ? [sumOf(-1), sumOf(1)] : [Math.min(...all), Math.max(...all)];
-    }
-    default:
-      return [Math.min(0, ...amounts), Math.max(0, ...amounts)];
-  }
 }
 
 /** The amounts of a question: of its options, of yes, or of each one of a number. */

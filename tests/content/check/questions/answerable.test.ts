@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { checkAnswerable } from '../../../../src/content/check/questions/answerable.ts';
+import { indexContent } from '../../../../src/content/model/content-index.ts';
 import {
   type Block,
   choice,
+  contentOf,
   day,
   indexOf,
   keep,
@@ -29,8 +31,14 @@ const number: Block = { type: 'question-number', name: 'many', label: 'How many?
 const time: Block = { type: 'question-time', name: 'at', label: 'At what time?' };
 const ruled = (question: Block, must: object): Block => ({ ...question, rules: [{ must, message: 'Not so' }] });
 const must = '/blocks/0/rules/0/must';
+const ofNew = { when: { fact: 'customer_type', is: 'new' } };
 
 test.each<[Block, Said]>([
+  [
+    { ...ruled(day, { fact: 'customer_type', is: 'existing' }), ...ofNew },
+    [[must, 'Nobody fulfils this rule: no answer is right by it.']],
+  ],
+  [{ ...ruled(day, ofNew.when), ...ofNew }, [[must, 'Everybody fulfils this rule: no answer is wrong by it.']]],
   [
     ruled(day, { fact: 'answer.day', before: '2027-02-30' }),
     [[`${must}/before`, '"2027-02-30" is no day of the calendar.']],
@@ -166,5 +174,16 @@ test('D-65 a button asks of all what is optional, or this of those who answered'
       label: 'Only for those who answered',
       puts: [{ at: ['blocks', 0, 'when'], value: { fact: 'answer.from', exists: true } }],
     },
+  ]);
+});
+
+test('D-65 a rule of which one part or another holds, as a version before wrote it, is not to become two', () => {
+  const several = ruled(reason, { any: [ofNew.when, { value: 'monthly_pence', atLeast: 5 }] });
+  const { mistakes } = indexContent(contentOf([several, keep], shows));
+  expect(mistakes.map(({ pointer, message }) => [pointer, message])).toEqual([
+    [
+      must,
+      'All that a rule lists must hold. For at least one of several ask a question-choice with "several": true, and each of the others of those who chose it.',
+    ],
   ]);
 });
