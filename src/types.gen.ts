@@ -5849,7 +5849,7 @@ export interface Journey {
    */
   methods?: ('card' | 'direct-debit')[];
   /**
-   * The values that each of its links must bring itself, also where values.json has one for all: a link without one is not made.
+   * The values that each of its links must bring itself, also where values.json has one for all, and amount for an amount: a link without one is not made.
    *
    * @minItems 1
    */

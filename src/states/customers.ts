@@ -81,7 +81,10 @@ function linksFor(site: CompiledSite, facts: Record<string, Fact>, page: Compile
   };
   return Object.keys(site.journeys).flatMap((journey) => {
     const ownValues = ownValuesFor(site, journey, page);
-    return linksOf(site, journey, [], valuesFor).flatMap((link) => ownValues.map((values) => ({ ...link, values })));
+    const needsAmount = site.journeys[journey]!.needs?.includes('amount');
+    const valuesHere: typeof valuesFor = (name, pays) =>
+      needsAmount && name === 'amount' ? amounts : valuesFor(name, pays);
+    return linksOf(site, journey, [], valuesHere).flatMap((link) => ownValues.map((values) => ({ ...link, values })));
   });
 }
 

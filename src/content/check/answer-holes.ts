@@ -1,12 +1,14 @@
 import { answerPrefix } from '../../rules/questions/question.ts';
 import { comparisonsIn, presentWhere } from '../../rules/when.ts';
-import type { Comparison, Letter, Page, When } from '../../types.gen.ts';
+import type { Comparison, Journeys, Letter, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { writeOneLine } from '../json/format.ts';
 import { pointerIn, valueAt } from '../json/pointer.ts';
 import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { askedAct } from '../model/asks.ts';
+import { type Case, someCase } from '../model/cases.ts';
 import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';
+import { knownOf, readersOf } from '../model/known.ts';
 import { questionsOf } from '../model/questions.ts';
 import type { Mistake, Way } from '../problem/problem.ts';
 import type { Schemas } from '../schema/schemas.ts';
@@ -19,6 +21,9 @@ import { conditionsAround, conditionsIn, objectOr } from '../schema/walk.ts';
 export function* checkAnswerHoles(contentIndex: ContentIndex): Generator<Mistake> {
   const { schemas } = contentIndex;
   const questions = questionsOf(schemas, filesOf(contentIndex, 'page'));
+  const plan = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
+  const known = knownOf(contentIndex);
+  const cases = (link: Page['link']) => readersOf(known, link, plan);
   for (const file of [...filesOf(contentIndex, 'letter'), ...filesOf(contentIndex, 'page')])
     for (const { name, whens, ...place } of answersNamed(contentIndex, file)) {
       const asking = questions.filter(({ question }) => answerPrefix + question.name === name);
@@ -27,7 +32,7 @@ export function* checkAnswerHoles(contentIndex: ContentIndex): Generator<Mistake
         yield { ...at, message: `{${name}} ${anybodysWords}` };
         continue;
       }
-      const hole = asking.length > 0 && holeOf(schemas, file, name, whens, asking);
+      const hole = asking.length > 0 && holeOf(schemas, file, name, whens, asking, cases);
       if (!hole) continue;
       const mend = hole.leaf ? `give these words "when": ${writeOneLine(hole.leaf)}` : 'say it without';
       const message = `{${name}} ${hole.why}: ${mend}. Otherwise there is a hole in them.`;
@@ -67,15 +72,18 @@ function holeOf(
   name: string,
   whens: readonly Comparison[],
   asking: Asking,
+  cases: (link: Page['link']) => Case[],
 ): { why: string; leaf?: Comparison } | undefined {
   const asksForOne = (names: readonly string[]) => whens.some((one) => asksFor(one, names));
   if (asksForOne([name])) return undefined;
   if (place.kind === 'letter' && asking.some(({ question }) => question.personal))
     return { why: 'is personal, and no letter is told it' };
   const leaf = { fact: name, exists: true };
-  if (asking.every(({ question: { required, when } }) => required === false || when !== undefined))
-    return { why: 'may be left out', leaf };
-  const isOpen = place.kind === 'page' && (data as Page).link === 'optional' && !asksForOne(ofLink);
+  const { link = 'required' } = data as Partial<Page>;
+  const isAsked = ({ question: { required, when } }: Asking[number]) =>
+    required !== false && (!when || !someCase(cases(link), whens, [when]));
+  if (!asking.some(isAsked)) return { why: 'may be left out', leaf };
+  const isOpen = place.kind === 'page' && link === 'optional' && !asksForOne(ofLink);
   const act = asking.flatMap(({ file }) => askedAct(schemas, file.data) ?? [])[0];
   const recorded = act === undefined ? leaf : { fact: 'completed', is: act };
   return isOpen ? { why: 'is unknown without a link, with which this page is open too', leaf: recorded } : undefined;

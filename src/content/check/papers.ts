@@ -2,7 +2,7 @@ import type { KindName } from '../../acts/kinds.gen.ts';
 import { belongsTo, namesInRow, type Paper } from '../../rules/fact-rows.ts';
 import { placeholderNames } from '../../rules/fill.ts';
 import { walksOf } from '../../rules/journey/journey.ts';
-import { answerPrefix, type Question } from '../../rules/questions/question.ts';
+import { answerPrefix } from '../../rules/questions/question.ts';
 import type { Block, Journeys, Letter, Value } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { valueAt } from '../json/pointer.ts';
@@ -26,14 +26,15 @@ type Said = { name: string; of: Pick<Mistake, 'file' | 'pointer' | 'find'> };
  */
 export function* checkPapers(contentIndex: ContentIndex): Generator<Mistake> {
   yield* unnamed(contentIndex);
-  yield* agreedOfBefore(contentIndex);
+  const within = valuesWithin(contentIndex);
+  yield* agreedOfBefore(contentIndex, within);
   const plan = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
   const same = sameFact(contentIndex);
   const told = new Set<string>();
   for (const journey of Object.keys(plan?.journeys ?? {})) {
     for (const { act, before, after } of actsOn(contentIndex, plan!, journey)) {
       const asks = actsIn(contentIndex.files)[act]?.kind === askingKind;
-      for (const { name, of } of asks ? unrecorded(contentIndex, before) : []) {
+      for (const { name, of } of asks ? unrecorded(contentIndex, before, within) : []) {
         if (told.has(name)) continue;
         told.add(name);
         const message = `{${name}} changes on a day, and "${act}" is recorded by a page that does not say it: say it on ${before.at(-1)!.path} too, so that what is recorded is what was shown.`;
@@ -41,7 +42,9 @@ export function* checkPapers(contentIndex: ContentIndex): Generator<Mistake> {
       }
       // Where there is no paper, nothing can be missing in it.
       if (!hasPaper(contentIndex, act, after)) continue;
-      const later = new Set([...papersAfter(contentIndex, act, after)].map(same));
+      const later = new Set(
+        [...papersAfter(contentIndex, act, after)].flatMap((one) => [one, ...within(one)]).map(same),
+      );
       for (const { name, of } of before.flatMap((page) => [...saidOn(contentIndex, page)])) {
         if (later.has(same(name)) || told.has(name) || !isKept(contentIndex, name)) continue;
         told.add(name);
@@ -67,14 +70,20 @@ function actsOn(contentIndex: ContentIndex, plan: Journeys, journey: string) {
 }
 
 /** What pages say otherwise from a day on, if neither they nor a document that is agreed to keep what was shown (D-37). */
-function unrecorded(contentIndex: ContentIndex, pages: readonly ContentFile[]): Said[] {
+function unrecorded(contentIndex: ContentIndex, pages: readonly ContentFile[], within: Within): Said[] {
   const values = objectOr(filesOf(contentIndex, 'values')[0]?.data);
   const recording = pages.filter(({ data }) => actsOf(contentIndex.schemas, data).length > 0);
   const agreed = recording.some(({ data }) =>
     actsOf(contentIndex.schemas, data).some((act) => isAgreed(contentIndex, act)),
   );
   if (agreed || !Object.values(values).some((value) => objectOr(value).changes)) return [];
-  const kept = new Set(recording.flatMap((page) => [...saidOn(contentIndex, page)].map(({ name }) => name)));
+  // A sum says what it adds up, and an answer what is in its words.
+  const kept = new Set(
+    recording.flatMap((page) => [
+      ...[...saidOn(contentIndex, page)].flatMap(({ name }) => [name, ...within(name)]),
+      ...sumsOn(contentIndex, page).flatMap(within),
+    ]),
+  );
   const said = pages.filter((page) => !recording.includes(page)).flatMap((page) => [...saidOn(contentIndex, page)]);
   // The words of a question are recorded as they were shown.
   return said.filter(
@@ -82,32 +91,43 @@ function unrecorded(contentIndex: ContentIndex, pages: readonly ContentFile[]): 
   );
 }
 
+/** The answers of the sums that a page asks. */
+const sumsOn = ({ schemas }: ContentIndex, page: ContentFile): string[] =>
+  questionsOf(schemas, [page]).flatMap(({ question: { type, name } }) =>
+    type === 'question-sum' ? [answerPrefix + name] : [],
+  );
+
 /** Finds answers with a price of the day on which they were given, where a document is agreed to, perhaps later (D-37). */
-function* agreedOfBefore(contentIndex: ContentIndex): Generator<Mistake> {
+function* agreedOfBefore(contentIndex: ContentIndex, within: Within): Generator<Mistake> {
   const values = objectOr(filesOf(contentIndex, 'values')[0]?.data);
   if (!Object.values(values).some((value) => objectOr(value).changes)) return;
-  const questions = questionsOf(contentIndex.schemas, filesOf(contentIndex, 'page'));
-  const asked = (fact: string) =>
-    questions.flatMap(({ question }) => (answerPrefix + question.name === fact ? [question] : []));
-  const pricesIn = (question: Question): string[] => {
-    if (question.type === 'question-choice')
-      return (question.options ?? []).flatMap(({ label }) => placeholderNames(label));
-    if (question.type !== 'question-sum') return [];
-    return question.of.flatMap(
-      ({ value, fact = '' }) => value ?? asked(fact).flatMap((one) => amountsIn(one).map((amount) => amount.value)),
-    );
-  };
   for (const page of filesOf(contentIndex, 'page')) {
     if (!actsOf(contentIndex.schemas, page.data).some((act) => isAgreed(contentIndex, act))) continue;
     for (const { name, of } of [...placesOn(contentIndex, page), ...rowsOn(contentIndex, [page], 'page')]) {
-      const price = asked(name)
-        .flatMap(pricesIn)
-        .find((one) => objectOr(values[one]).changes);
+      const price = within(name).find((one) => objectOr(values[one]).changes);
       if (price === undefined) continue;
       const message = `{${name}} says {${price}} as it was when that was answered, and who agrees after it has changed would agree to the price of before: say {${price}} itself, in a section or block for those who chose it.`;
       yield { ...of, message };
     }
   }
+}
+
+/** The values that the words of an answer say: those of the labels of its options, or of what a sum adds up. */
+type Within = (fact: string) => string[];
+
+function valuesWithin(contentIndex: ContentIndex): Within {
+  const questions = questionsOf(contentIndex.schemas, filesOf(contentIndex, 'page'));
+  const asked = (fact: string) =>
+    questions.flatMap(({ question }) => (answerPrefix + question.name === fact ? [question] : []));
+  return (name) =>
+    asked(name).flatMap((question) => {
+      if (question.type === 'question-choice')
+        return (question.options ?? []).flatMap(({ label }) => placeholderNames(label));
+      if (question.type !== 'question-sum') return [];
+      return question.of.flatMap(
+        ({ value, fact = '' }) => value ?? asked(fact).flatMap((one) => amountsIn(one).map((amount) => amount.value)),
+      );
+    });
 }
 
 /** What a page says in its own words and in the rows that it takes; not in its document, of which there is a copy. */
@@ -124,8 +144,11 @@ function* rowsOn(contentIndex: ContentIndex, files: readonly ContentFile[], pape
   const [home] = filesOf(contentIndex, 'facts');
   for (const { file, block } of blocksWithFacts(contentIndex)) {
     if (!files.includes(file) || !papersOf(block.type).includes(paper)) continue;
+    // A receipt has no room for notes.
     for (const { row, pointer } of rowsTaken(groups, block))
-      if (belongsTo(row, paper)) for (const name of namesInRow(row)) yield { name, of: { file: home!.path, pointer } };
+      if (belongsTo(row, paper))
+        for (const name of paper === 'receipt' ? placeholderNames(row.text) : namesInRow(row))
+          yield { name, of: { file: home!.path, pointer } };
   }
 }
 

@@ -78,6 +78,8 @@ export function readersOf(known: Known, link: Page['link'], journeys: Journeys |
 
 type Planned = Parameters<typeof selectionsOf>[0] & { journeys: Record<string, { needs?: readonly string[] }> };
 
+const neededSubject = (name: string) => (name === 'amount' ? { fact: name } : { value: name });
+
 /** The customers of a journey, by what follows from it: their links have what it needs. */
 export function ofJourney(known: Known, journeys: Planned, name: string): Case[] {
   const [first = [], ...others] = selectionsOf(journeys, name);
@@ -97,7 +99,7 @@ export function ofJourney(known: Known, journeys: Planned, name: string): Case[]
       { fact: 'journey', is: name },
       { fact: 'journey_has_mandate', is: methodsOf(journeys, { journey: name }).length > 0 },
       ...methods,
-      ...(journeys.journeys[name]?.needs ?? []).map((value) => ({ value, exists: true })),
+      ...(journeys.journeys[name]?.needs ?? []).map((one) => ({ ...neededSubject(one), exists: true })),
     ],
   );
 }

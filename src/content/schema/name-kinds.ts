@@ -238,6 +238,12 @@ const nameFormats = {
   message: { names: 'message', meaning: 'the name of a message', example: 'cancelPrompt' },
   fact: { names: 'fact', meaning: 'the name of a [fact](content.md#facts)', example: 'customer_type' },
   value: { names: 'value', meaning: 'the name of a value in `values.json`', example: 'offer' },
+  needed: {
+    names: 'value',
+    words: { amount: 'The amount of the link.' },
+    meaning: 'the name of a value, or `amount`',
+    example: 'order_placed',
+  },
   asset: { names: 'asset', meaning: 'the path of a file in `public/`', example: 'logo.svg' },
   path: { gives: 'path', meaning: "a page's path", example: '/start-card' },
   'former-path': { meaning: 'a path that a page had before', example: '/card-payment' },

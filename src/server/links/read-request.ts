@@ -174,7 +174,7 @@ const checks: Check[] = [
   },
 
   /** What a journey needs is there. A bound that is missing would close its question to the customer. */
-  function neededAreThere(site, { journey, values = {} }, rules, isMistaken) {
+  function neededAreThere(site, { journey, values = {}, amount_pence }, rules, isMistaken) {
     if (journey === undefined || isMistaken('values') || !Object.hasOwn(site.journeys, journey)) return [];
     const acts = Object.keys(rules.asked ?? {}).filter((act) => hasAct(site, journey, act));
     const asking = askingAt(site, values, rules.now);
@@ -182,11 +182,14 @@ const checks: Check[] = [
       .flatMap((act) => boundValues(act, rules.asked))
       .filter((name) => values[name] === undefined && site.values[name]?.value === undefined);
     // What the content says of everybody is no link's own.
-    const needed = (site.journeys[journey]!.needs ?? []).filter((name) => values[name] === undefined);
+    const { needs = [] } = site.journeys[journey]!;
+    const needed = needs.filter((name) => name !== 'amount' && values[name] === undefined);
+    const isAmountLacking = needs.includes('amount') && amount_pence === undefined;
     const closed = acts
       .flatMap((act) => closedQuestions(act, rules.asked, asking))
       .filter(({ named }) => !lacking.includes(named));
     return [
+      ...(isAmountLacking ? [mistake('/amount_pence', 'missing', `The journey "${journey}" needs an amount.`)] : []),
       ...[...new Set([...lacking, ...needed])].map((name) =>
         mistake(`/values/${escaped(name)}`, 'missing', `The journey "${journey}" needs the value "${name}".`),
       ),

@@ -15,12 +15,16 @@ function holesIn(question: object, block: object, files: Record<string, string> 
   ]);
 }
 
+const existing = { fact: 'journey', is: 'leave' };
+const fresh = { fact: 'customer_type', is: 'new' };
 const onPage = 'pages/ended.json/blocks/0/heading';
 const once = 'give these words "when": { "fact": "completed", "is": "leave" }';
 const withoutLink = `is unknown without a link, with which this page is open too: ${once}`;
 test.each([
   ['of an optional question', { required: false }, shows(), hole(onPage, `may be left out: ${guard}`)],
   ['on a page that is open without a link', {}, shows(), hole(onPage, withoutLink)],
+  ['of a question for others', { when: existing }, shows({ when: fresh }), hole(onPage, `may be left out: ${guard}`)],
+  ['of a question on its own condition', { when: existing }, shows({ when: existing }), []],
   ['where it is there', { required: false }, shows(whenever('answer.reason')), []],
   ['for whom something is recorded', {}, shows({ when: { fact: 'completed', is: 'leave' } }), []],
 ])('words with an answer %s have a hole, or none', (_, question, block, expected) => {

@@ -94,6 +94,7 @@ describe('D-37 what changes on a day is said where an act is recorded', () => {
   const values = JSON.parse(String(smallSite['values.json'])) as object;
   const changes = [{ from: '2027-04-01T00:00:00+01:00', value: 800 }];
   const costs = 'It costs {booster_pence}.';
+  const sum = { type: 'question-sum', name: 'total', label: 'All', of: [{ value: 'booster_pence', label: 'Booster' }] };
   const messages = (check: Block[], booster: object, asked: Block = { ...reason, hint: costs }) => {
     const booster_pence = { type: 'money', meaning: 'A booster.', value: 600, ...booster };
     const more = { 'values.json': JSON.stringify({ ...values, booster_pence }) };
@@ -111,13 +112,13 @@ describe('D-37 what changes on a day is said where an act is recorded', () => {
   test.each<[string, Block[], object, Block?]>([
     ['is in the words of the question itself', shows, { changes }, { ...reason, label: costs }],
     ['is said on both', [{ type: 'answers' }, { ...record, label: 'Send for {booster_pence}' }], { changes }],
+    ['is added up on both', [sum, ...shows], { changes }],
     ['never changes', shows, {}],
   ])('not where it %s', (_, check, booster, asked) => {
     expect(messages(check, booster, asked)).toEqual([]);
   });
 
   const dear = { ...reason, type: 'question-choice', options: [{ value: 'a', label: 'A booster ({booster_pence})' }] };
-  const sum = { type: 'question-sum', name: 'total', label: 'All', of: [{ value: 'booster_pence' }] };
   const ofBefore = (name: string) =>
     `{answer.${name}} says {booster_pence} as it was when that was answered, and who agrees after it has changed would agree to the price of before: say {booster_pence} itself, in a section or block for those who chose it.`;
 
@@ -135,5 +136,29 @@ describe('D-37 what changes on a day is said where an act is recorded', () => {
     expect(found.filter((one) => one.includes('documents/'))).toEqual(
       mistakes.map((message) => `documents/contract/summary.md: ${message}`),
     );
+  });
+
+  test.each([
+    [{ text: '{leave_reference}', note: '{booster_pence}' }, 1],
+    [{ text: '{leave_reference}, {booster_pence}' }, 0],
+  ])('D-66 a receipt does not draw the note of a row: %j', (row, count) => {
+    const booster_pence = { type: 'money', meaning: 'A booster.', value: 600 };
+    const receipt = { type: 'receipt', heading: 'Yours', facts: ['leaving'] };
+    const index = indexOf(
+      [{ ...reason, hint: costs }, keep],
+      shows,
+      ['ask', 'check', 'ended'],
+      'answer',
+      [receipt],
+      [],
+      {
+        'values.json': JSON.stringify({ ...values, booster_pence }),
+        'facts.json': JSON.stringify({ leaving: [{ label: 'Leaving', ...row }] }),
+      },
+    );
+    const found = [...checkPapers(index)].filter(({ message }) =>
+      /shows \{booster_pence\} before "leave"/.test(message),
+    );
+    expect(found).toHaveLength(count);
   });
 });

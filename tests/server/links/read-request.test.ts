@@ -54,6 +54,20 @@ test('D-54 a link is not made without a value that its journey needs', () => {
   });
 });
 
+test('D-54 a link is not made without an amount that its journey needs', () => {
+  const { needs = [] } = site.journeys.leaving!;
+  const owing = {
+    ...site,
+    journeys: { ...site.journeys, leaving: { ...site.journeys.leaving!, needs: [...needs, 'amount'] } },
+  };
+  const request = { journey: 'leaving', values: { customer_name: 'Ada', leave_by: '2026-12-20' } };
+  const rules = { now: new Date(), linkDays: 14, asked: acts };
+  expect(readLinkRequest(owing, request, rules)).toMatchObject({
+    mistakes: [{ pointer: '/amount_pence', code: 'missing', detail: 'The journey "leaving" needs an amount.' }],
+  });
+  expect(readLinkRequest(owing, { ...request, amount_pence: 5000 }, rules)).not.toHaveProperty('mistakes');
+});
+
 test('a value of a link is no longer than a few lines', () => {
   expect(mistakesOf({ customer_name: 'a'.repeat(501), leave_by: '2026-12-20' })).toEqual([
     ['/values/customer_name', 'maxLength'],

@@ -120,7 +120,8 @@ function* earlyEnd(plan: Plan, name: string): Generator<Mistake> {
 
 function* notPaid(plan: Plan, name: string): Generator<Mistake> {
   if (!isUnpaid(plan.contentIndex, plan.journeys, name)) return;
-  const message = 'This journey shows an amount to pay, but no page of it takes the payment.';
+  const message =
+    'This journey shows the amount of the link, which is to pay, but no page of it takes the payment: what is only owed is a value of the type money.';
   yield { ...placeOf(plan, name, '/steps'), message };
 }
 

@@ -96,7 +96,7 @@ export const acts: Row[] = [
 ] }`,
       },
       [journeys, '["extra"'],
-      'This journey shows an amount to pay, but no page of it takes the payment.',
+      'This journey shows the amount of the link, which is to pay, but no page of it takes the payment: what is only owed is a value of the type money.',
     ],
   }),
   ...inFile(contract, {
