@@ -131,9 +131,9 @@ test('D-59 a section is made where sections are listed, and by the mistake that 
   await page.keyboard.press('Enter');
   const text = source(page, 'documents/contract/prices-for-calls.md');
   await expect(text).toBeFocused();
-  // What is to be written is selected.
+  // What is to be written is selected, below a heading of the level of the section above.
   await page.keyboard.type('Calls cost 50p.');
-  await expect(text).toHaveText(/^## Prices for callsCalls cost 50p\.$/);
+  await expect(text).toHaveText(/^#### Prices for callsCalls cost 50p\.$/);
   await expect(picture(page).getByRole('heading', { name: 'Prices for calls' }).first()).toBeAttached();
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await page.getByRole('button', { name: 'Undo' }).first().click();

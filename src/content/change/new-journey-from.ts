@@ -7,6 +7,7 @@ import { root } from '../schema/schemas.ts';
 import { isObject, objectOr } from '../schema/walk.ts';
 import { copyExample } from './copy-example.ts';
 import { nameProblem } from './new-file.ts';
+import { draftJourneyLike } from './new-journey-like.ts';
 import { type Drafter, pathInMessage } from './scaffold.ts';
 
 /** The examples that have a journey of their own, below a folder. */
@@ -16,15 +17,18 @@ export const exampleJourneys = (folder = join(root, 'examples')): string[] =>
     .sort();
 
 /**
- * Drafts a journey as an example has it, by another name: its pages, texts, documents, acts and reads. It adds to the
+ * Drafts a journey as another of the content is, or as an example has it, by another name: its pages, texts, documents, acts and reads. It adds to the
  * content, and replaces nothing of it: values and messages that there are stay as they are.
  */
 export function draftJourneyFrom(name: string, example: string, examples = join(root, 'examples')): Drafter {
   return (contentIndex, folder) => {
+    if (contentIndex.names.journey.has(example)) return draftJourneyLike(name, example)(contentIndex, folder);
     const all = exampleJourneys(examples);
     if (!all.includes(example)) {
-      const meant = didYouMean(nearest(example, all)) || ` There are ${all.join(', ') || 'none'}.`;
-      return { refused: `There is no example of a journey named "${example}".${meant}` };
+      const meant =
+        didYouMean(nearest(example, [...contentIndex.names.journey, ...all])) ||
+        ` There are ${all.join(', ') || 'none'}.`;
+      return { refused: `There is no journey, and no example of one, named "${example}".${meant}` };
     }
     const refused = nameProblem('journey', name, contentIndex.names.journey);
     if (refused) return { refused };

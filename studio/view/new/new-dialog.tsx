@@ -15,7 +15,7 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
   const store = useStore();
   const { site } = useStudio();
   const [where, go] = useAddress();
-  const pages = site.names.kinds.page;
+  const { page: pages, journey: journeys } = site.names.kinds;
   const [name, setName] = useState('');
   const [on, setOn] = useState(where.page ?? pages[0] ?? '');
   const [act, setAct] = useState(site.names.kinds.act[0] ?? '');
@@ -90,7 +90,10 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
               value={example}
               options={[
                 ['', 'With a page that asks, one that shows the answers, and the last'],
-                ...site.examples.map((one) => [one, `As the example ${one}`] as const),
+                ...journeys.map((one) => [one, `As the journey ${labelOf(one)}, with its demo link`] as const),
+                ...site.examples
+                  .filter((one) => !journeys.includes(one))
+                  .map((one) => [one, `As the example ${one}`] as const),
               ]}
               onChoose={setExample}
             />

@@ -80,13 +80,15 @@ test('D-41 what cannot be made of an example is said in words, and nothing is wr
     return refused;
   };
   expect(said(smallSite, 'early', 'cancle')).toBe(
-    'There is no example of a journey named "cancle". Did you mean "cancel"?',
+    'There is no journey, and no example of one, named "cancle". Did you mean "cancel"?',
   );
-  expect(said(smallSite, 'early', 'moving')).toBe('There is no example of a journey named "moving". There are cancel.');
+  expect(said(smallSite, 'early', 'moving')).toBe(
+    'There is no journey, and no example of one, named "moving". There are cancel.',
+  );
   expect(said(smallSite, 'contract')).toBe(
     'There is a journey named "contract" already. Take another name, such as "contract-2".',
   );
 
-  const { after } = makeIn(smallSite, 'cancel');
+  const { after } = makeIn(smallSite, 'leave-early');
   expect(said(after, 'again')).toMatch(/already.*Rename yours first/);
 });
