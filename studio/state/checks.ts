@@ -48,7 +48,7 @@ export function checksOf({ get, set, fail }: StateHolder) {
     if (answer.saved) saved = { ...answer.saved, schemas: { ...saved.schemas, facts: answer.saved.schemas.facts } };
     const site = siteWith(get().site, saved, lists);
     // Mistakes of drafts that have changed meanwhile are not shown.
-    set(isStale() ? { site } : { site, problems, gaps, checkedAt: Date.now() });
+    set(isStale() ? { site } : { site, problems, gaps, checkedFor: drafts });
   });
 
   return { draw, check };

@@ -1,5 +1,6 @@
 import type { Problem } from '../../src/content/api/pure.ts';
 import type { StudioSite } from '../types.ts';
+import type { State } from './state.ts';
 
 /** The path of a problem below the content folder; undefined if the file is neither listed nor an edition's. */
 export function pathIn({ folder, files }: StudioSite, { file }: Problem): string | undefined {
@@ -9,3 +10,8 @@ export function pathIn({ folder, files }: StudioSite, { file }: Problem): string
 
 export const problemsOf = (site: StudioSite, problems: readonly Problem[], path: string): Problem[] =>
   problems.filter(({ file }) => file === `${site.folder}/${path}`);
+
+/** Whether something has changed since the mistakes were found that are listed. */
+export const areOld = ({ drafts, checkedFor }: Pick<State, 'drafts' | 'checkedFor'>): boolean =>
+  drafts !== checkedFor &&
+  Object.keys({ ...drafts, ...checkedFor }).some((path) => drafts[path]?.text !== checkedFor[path]?.text);

@@ -37,8 +37,8 @@ export type State = {
   saving: boolean;
   /** Whether the check of the drafts takes its time. */
   isChecking: boolean;
-  /** When the mistakes were found that are listed, in milliseconds since 1970. */
-  checkedAt: number;
+  /** The drafts in which the mistakes were found that are listed. */
+  checkedFor: StoredDrafts;
   /** The notice at the top. `undoes` adds a button that undoes the last step. */
   notice: { words: string; isBad?: boolean; undoes?: true } | undefined;
 };

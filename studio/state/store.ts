@@ -42,7 +42,7 @@ export async function openStore() {
     led: undefined,
     saving: false,
     isChecking: false,
-    checkedAt: 0,
+    checkedFor: {},
     notice: undefined,
   });
   const { get, set, subscribe, say, sayDone, clearNotice, fail } = holder;

@@ -7,7 +7,7 @@ import { FileEditor } from '../forms/file-editor.tsx';
 import { setCursor } from '../state/cursor.ts';
 import { startLocation } from '../state/navigation.ts';
 import { problemsOf } from '../state/problems.ts';
-import { onReselect, useAddress } from '../state/use-address.ts';
+import { onReselect, readLocation, useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import type { AddedImage, Json } from '../types.ts';
 import { Button } from '../ui/button.tsx';
@@ -123,11 +123,10 @@ export function FilePanel() {
               const level = (beside && (await store.open(beside))) ?? '';
               const words = (like && (await store.open(like))) ?? asBeside(newFile.text, level);
               store.edit(title, { [path]: next, [newFile.path]: words });
-              void store
-                .check()
-                .then(() =>
-                  go({ file: newFile.path, at: undefined, spot: newFile.text.startsWith('#') ? '3:0' : '1:0' }),
-                );
+              await store.check();
+              // Who has gone on meanwhile stays there.
+              if (readLocation(location.hash).file !== path) return store.say(`${newFile.path} is there.`);
+              go({ file: newFile.path, at: undefined, spot: newFile.text.startsWith('#') ? '3:0' : '1:0' });
             },
             onSelect: (next) => go({ at: next }, true),
             onCursor: (offset) => setCursor(offset === undefined ? undefined : { file: path, offset }),

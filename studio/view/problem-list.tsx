@@ -9,7 +9,7 @@ import { correctionOf, inTitles, labelOfWay, problemWords, waysOf } from '../for
 import { propertyNames } from '../forms/schema-resolver.ts';
 import { lineWords, placeWords, shortened } from '../forms/wording.ts';
 import { inEdition, locationOf } from '../state/navigation.ts';
-import { pathIn } from '../state/problems.ts';
+import { areOld, pathIn } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import type { Json, StudioSite } from '../types.ts';
@@ -20,18 +20,22 @@ import { useFix } from './use-fix.ts';
 
 /** Lists every mistake in the words of `npm run check`, and what the shown edition lacks, each with its place and fix. */
 export function ProblemList() {
-  const { problems, gaps } = useStudio();
+  const studio = useStudio();
+  const { problems, gaps } = studio;
+  const note = areOld(studio) && <small className={styles.old}> – as before your last change</small>;
   return (
     <>
       {problems.length > 0 && (
         <Problems label="Mistakes" problems={problems}>
           {counted(problems.length, 'mistake')}
           <small>: nothing can be published before {problems.length === 1 ? 'it is' : 'they are'} corrected</small>
+          {note}
         </Problems>
       )}
       {gaps.length > 0 && (
         <Problems label="To translate" problems={gaps}>
           {counted(gaps.length, 'place')} to translate
+          {note}
         </Problems>
       )}
     </>

@@ -3,6 +3,7 @@ import { useFrameMessages } from '../preview/frame-messages.ts';
 import { Preview } from '../preview/preview.tsx';
 import { isSearchKey } from '../source-map/protocol.ts';
 import { firstPageOf } from '../state/navigation.ts';
+import { areOld } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import controls from '../ui/controls.module.css';
@@ -23,7 +24,8 @@ import { useUndo } from './use-undo.ts';
 /** The studio: the list of files on the left, the page in the middle, the open file on the right. */
 export function Studio() {
   const store = useStore();
-  const { site, content, drafts, isReadOnly } = useStudio();
+  const studio = useStudio();
+  const { site, content, drafts, isReadOnly } = studio;
   const [where, go] = useAddress();
   const { file, page } = where;
 
@@ -96,6 +98,7 @@ export function Studio() {
       className={`${styles.studio} ${controls.controls}`}
       data-list={paneState.panes.list}
       data-form={paneState.panes.form}
+      data-old={areOld(studio) || undefined}
     >
       <Bar>
         <PaneButtons {...paneState} />

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { checkContent } from '../../../../src/content/check/check.ts';
+import { type Block, contentOf, reason, shows } from '../../../support/content/asking-journey.ts';
 import { problemsOf } from '../../../support/content/content-folder.ts';
 
 /** The content of the project with a question before the last button of a page. */
@@ -56,4 +58,24 @@ test('D-41 a question for some gets a step for them alone', () => {
   const { files } = mended(asking('contract-start', when));
   expect(JSON.parse(files['journeys.json']!).journeys.contract.steps[1]).toEqual({ page: 'call-first', when });
   expect(problemsOf(files)).toEqual([]);
+});
+
+const waysOf = (...blocks: Block[]) =>
+  checkContent(contentOf(blocks, shows)).flatMap(({ message, way }) => (way?.do === 'put' ? [{ message, way }] : []));
+
+test('D-41 a question on a page without a button gets one that records it, whose words are still to be written', () => {
+  const found = waysOf(reason).find(({ way }) => way.label === 'Let a button record it, as ask-answers');
+  const value = { type: 'button', label: '', act: 'ask-answers', to: 'next' };
+  expect(found?.way.puts.at(-1)).toEqual({ file: 'pages/ask.json', at: ['blocks', 1], value });
+});
+
+test('D-36 a button that keeps answers and leads nowhere leads to the next step by a button', () => {
+  const [found] = waysOf(reason, { type: 'button', label: 'On', keep: 'leave' });
+  expect(found).toEqual({
+    message: '"keep" needs "to" too.',
+    way: {
+      ...{ do: 'put', label: 'Let it lead to the next step', words: '' },
+      puts: [{ file: 'pages/ask.json', at: ['blocks', 1, 'to'], value: 'next' }],
+    },
+  });
 });
