@@ -32,7 +32,9 @@ const { call, json } = answerUsage(program, () => {
 
 try {
   const answer = await openClient(process.env)<object>(call);
-  process.stdout.write(printable(`${json ? JSON.stringify(answer, null, 2) : table(answer)}\n`));
+  process.stdout.write(
+    printable(`${json ? JSON.stringify(answer, null, 2) : table(answer) || 'Nothing is listed.'}\n`),
+  );
 } catch (error) {
   // Whatever a server has refused is 1, also where it does not know the token.
   failWith(error, error instanceof NotAsked && error.isAnswered ? 1 : undefined);

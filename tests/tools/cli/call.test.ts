@@ -24,6 +24,10 @@ test('D-69 a call is made with the token found as link finds it, and answered as
   expect((JSON.parse(listed.out) as { links: { link: string }[] }).links.map((one) => one.link)).toContain(link);
 });
 
+test('D-69 of a list with nothing in it a call says so', async () => {
+  expect(await call('GET', '/events/undelivered?state=dead')).toMatchObject({ code: 0, out: 'Nothing is listed.\n' });
+});
+
 test('D-69 the body may be a file, and with a key a repeat gets the first answer', async () => {
   const file = join(folder, 'link.json');
   writeFileSync(file, '{"journey":"contract"}');
