@@ -92,6 +92,27 @@ const answer = (given: Given, more: Partial<Facts> & { operation: Operation }): 
 const card = { key: 'key', nonceSha256: 'nonce' };
 const pending = { act: 'payment' as const, reference: 'DS-1' };
 
+test('the answers come in the order that is promised', () => {
+  expect(allowed.map(({ situation }) => situation)).toEqual([
+    'key-reused',
+    'recorded',
+    'used',
+    'maintenance',
+    'sor-expired',
+    'expired',
+    'not-in-journey',
+    'other-method',
+    'step-missing',
+    'amount-unknown',
+    'document-changed',
+    'words-missing',
+    'card-pending',
+    'card-unauthenticated',
+    'card-spent',
+    'open',
+  ]);
+});
+
 describe('of two answers that apply, the first in order is given', () => {
   const single = { journey: 'single-payment' };
   const mandate = { journey: 'contract-mandate', methods: ['card' as const, 'direct-debit' as const] };

@@ -26,18 +26,25 @@ describe('a page that does not offer the wallet (D-43)', () => {
   let plain: TestServer;
   const asked: string[] = [];
   beforeAll(async () => {
+    const content = structuredClone(withWallets({ 'card-mandate': ['paypal'] }));
+    const { steps, acts } = content.site.journeys['single-payment']!;
+    content.site.journeys.both = { steps: [...steps.slice(0, 2), 'card-mandate', ...steps.slice(2)], acts };
     plain = await openServer({
-      content: withWallets({ 'card-mandate': ['paypal'] }),
+      content,
       env: { DECLINES_PER_LINK: '2', DECLINES_PER_ADDRESS: '2' },
       gateway: (db) => noting(sandboxGateway(db), asked),
     });
   });
   afterAll(() => plain.close());
 
-  test.each(['apple-pay', 'google-pay-card'] as const)(
-    'refuses a payment with %s, however often, and asks the gateway for nothing but its look-up',
-    async (kind) => {
-      const { id } = await makeLink(plain, 'single-payment');
+  test.each([
+    ['apple-pay', 'single-payment'],
+    ['google-pay-card', 'single-payment'],
+    ['paypal', 'both'],
+  ] as const)(
+    'refuses %s in the journey %s, whatever a later page offers, and asks the gateway for nothing but its look-up',
+    async (kind, journey) => {
+      const { id } = await makeLink(plain, journey, { amount_pence: 3499 });
       const send = (nonce: string) => plain.post(`${link(id)}/payment`, cardBody(nonce), { key: randomUUID() });
       asked.length = 0;
       for (const outcome of ['success', 'declined', 'not-shifted', 'lost'] as const)
