@@ -1,8 +1,7 @@
 /**
  * `npm test`: everything that proves the product, in one go. Every check counts as one test; vitest and Playwright count
- * their own. The last line is the sum, and the exit code follows it. A test that fails fails the run, unless it is in
- * quarantine (`tests/quarantine.ts`). `npm test -- --all` adds what takes too long for every change;
- * `npm test -- <path>` runs the tests of a file or folder alone.
+ * their own. The last line is the sum, and the exit code follows it. `npm test -- --all` adds what takes too long for every
+ * change; `npm test -- <path>` runs the tests of a file or folder alone.
  *
  * Three lanes run side by side: the checks, vitest, and Playwright, which waits until the site is built. Much of each is
  * waiting for processes and time limits, so two cores do more than one thing at a time.
@@ -13,11 +12,9 @@ import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { nightly } from './nightly/plans.ts';
-import { quarantine } from './quarantine.ts';
 import setUpPlaywright from './support/browser/global-setup.ts';
 import {
   lastLine,
-  type Outcome,
   playwrightOutcomes,
   type Results,
   readOutcomes,
@@ -122,21 +119,13 @@ async function vitest(): Promise<Results> {
   const report = `${reports}/vitest.json`;
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const exitCode = await aloud('vitest', args);
-  return resultsAloud(readOutcomes({ runner: 'vitest', report, exitCode }, vitestOutcomes));
+  return resultsOf(readOutcomes({ runner: 'vitest', report, exitCode }, vitestOutcomes));
 }
 
 async function playwright(): Promise<Results> {
   const report = `${reports}/playwright.json`;
   const exitCode = await aloud('playwright', ['test'], values.all ? { NIGHTLY: '1' } : {});
-  return resultsAloud(readOutcomes({ runner: 'Playwright', report, exitCode }, playwrightOutcomes));
-}
-
-/** Counts the outcomes, and prints the reason of each failure that does not count. */
-function resultsAloud(outcomes: Outcome[]): Results {
-  for (const { name, status } of outcomes) {
-    if (status === 'failed' && quarantine[name]) console.log(`In quarantine: ${name}. ${quarantine[name]}`);
-  }
-  return resultsOf(outcomes, quarantine);
+  return resultsOf(readOutcomes({ runner: 'Playwright', report, exitCode }, playwrightOutcomes));
 }
 
 /** Runs one check, which returns why it failed, or undefined. */

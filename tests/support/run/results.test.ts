@@ -1,8 +1,7 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { quarantine } from '../../quarantine.ts';
 import { lastLine, playwrightOutcomes, readOutcomes, resultsOf, sum, vitestOutcomes } from './results.ts';
 
 const passed = { fullName: 'a', status: 'passed' };
@@ -41,16 +40,6 @@ test('a runner that leaves no report, ends badly or runs nothing has failed', ()
   expect(read(1)).toMatchObject({ passed: 1, failed: 1 });
   writeFileSync(report, JSON.stringify({ testResults: [] }));
   expect(read(0).failures).toEqual(['vitest\nIt ran no tests.']);
-});
-
-test('only the failure of a test that is in quarantine by name counts as skipped', () => {
-  const failed = (name: string) => ({ name, status: 'failed' as const, failure: 'expected 1 to be 2' });
-  const results = resultsOf([failed('x.test.ts: a'), failed('x.test.ts: b')], { 'x.test.ts: a': 'The clock jumps.' });
-  expect(results).toMatchObject({ passed: 0, failed: 1, skipped: 1, failures: ['x.test.ts: b\nexpected 1 to be 2'] });
-});
-
-test('every test in quarantine is of a file that is there', () => {
-  expect(Object.keys(quarantine).filter((name) => !existsSync(name.replace(/: .*/s, '')))).toEqual([]);
 });
 
 test('the last line names skipped tests only where there are any', () => {

@@ -78,9 +78,9 @@ export function readOutcomes<Report>(
   return [...outcomes, failed(`It ended with ${exitCode}, see above.`)];
 }
 
-/** Counts outcomes. The failure of a test in quarantine counts as a skipped test. */
-export function resultsOf(outcomes: Outcome[], quarantine: Record<string, string> = {}): Results {
-  const failures = outcomes.filter(({ name, status }) => status === 'failed' && !quarantine[name]);
+/** Counts outcomes. */
+export function resultsOf(outcomes: Outcome[]): Results {
+  const failures = outcomes.filter(({ status }) => status === 'failed');
   const passed = outcomes.filter(({ status }) => status === 'passed').length;
   return {
     passed,
