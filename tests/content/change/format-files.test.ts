@@ -3,8 +3,8 @@ import { formatContent } from '../../../src/content/change/format-files.ts';
 import { formatJson } from '../../../src/content/json/format.ts';
 import { formatMarkdown } from '../../../src/content/markdown/format.ts';
 import { compileMarkdown } from '../../../src/content/markdown/to-html.ts';
-import { edited, writeTree } from '../../support/content/content-folder.ts';
-import { filesIn, run } from '../../support/project/project-commands.ts';
+import { edited, filesIn, writeTree } from '../../support/content/content-folder.ts';
+import { run } from '../../support/project/project-commands.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 
 describe('formatting JSON', () => {

@@ -6,10 +6,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { draftJourneyFrom } from '../../../src/content/change/new-journey-from.ts';
 import { makeFiles } from '../../../src/content/change/scaffold.ts';
 import { readSite } from '../../../src/content/compile/site.ts';
-import { writeTree } from '../../support/content/content-folder.ts';
+import { filesIn, writeTree } from '../../support/content/content-folder.ts';
 import { smallSite, type Tree } from '../../support/content/small-site.ts';
 import { project } from '../../support/project/project.ts';
-import { filesIn } from '../../support/project/project-commands.ts';
 
 const examples = mkdtempSync(join(tmpdir(), 'examples-'));
 

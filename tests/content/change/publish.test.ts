@@ -5,10 +5,10 @@ import { formatContent } from '../../../src/content/change/format-files.ts';
 import { publish } from '../../../src/content/change/publish.ts';
 import { nextVersion } from '../../../src/content/check/next-version.ts';
 import { readSite } from '../../../src/content/compile/site.ts';
-import { writeTree } from '../../support/content/content-folder.ts';
+import { filesIn, writeTree } from '../../support/content/content-folder.ts';
 import { smallSite } from '../../support/content/small-site.ts';
 import { project } from '../../support/project/project.ts';
-import { filesIn, run } from '../../support/project/project-commands.ts';
+import { run } from '../../support/project/project-commands.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 
 /** The small site with its contract published, and ways to change it and to hear what the check says. */

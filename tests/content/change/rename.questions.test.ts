@@ -5,10 +5,9 @@ import type { Renaming } from '../../../src/content/change/rename-rules.ts';
 import { loadContent } from '../../../src/content/folder/load.ts';
 import { indexContent } from '../../../src/content/model/content-index.ts';
 import { whereIs } from '../../../src/content/uses/where.ts';
-import { writeTree } from '../../support/content/content-folder.ts';
+import { filesIn, writeTree } from '../../support/content/content-folder.ts';
 import { smallSite, type Tree } from '../../support/content/small-site.ts';
 import { project } from '../../support/project/project.ts';
-import { filesIn } from '../../support/project/project-commands.ts';
 
 const page = (name: string, blocks: object[], link = 'required') =>
   JSON.stringify({ $schema: '../../schemas/page.schema.json', path: `/${name}`, title: name, link, blocks });

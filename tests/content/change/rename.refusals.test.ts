@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { rename } from '../../../src/content/change/rename.ts';
 import type { RenameKind } from '../../../src/content/schema/name-kinds.ts';
-import { type Edit, edited, writeTree } from '../../support/content/content-folder.ts';
+import { type Edit, edited, filesIn, writeTree } from '../../support/content/content-folder.ts';
 import { smallSite, type Tree } from '../../support/content/small-site.ts';
 import { project } from '../../support/project/project.ts';
-import { filesIn } from '../../support/project/project-commands.ts';
 
 const read = (folder: string, kind: RenameKind, old: string, next: string) =>
   rename(folder, project, { kind, old, next });

@@ -9,10 +9,10 @@ import { loadContent } from '../../../src/content/folder/load.ts';
 import { indexContent } from '../../../src/content/model/content-index.ts';
 import type { RenameKind } from '../../../src/content/schema/name-kinds.ts';
 import { renamedInWords, renamingOf } from '../../../studio/cli/content/rename.ts';
-import { edited, writeTree } from '../../support/content/content-folder.ts';
+import { edited, filesIn, writeTree } from '../../support/content/content-folder.ts';
 import { smallSite } from '../../support/content/small-site.ts';
 import { project } from '../../support/project/project.ts';
-import { filesIn, run } from '../../support/project/project-commands.ts';
+import { run } from '../../support/project/project-commands.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 
 /** The small site with every way to name something in it. */

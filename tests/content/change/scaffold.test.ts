@@ -6,10 +6,10 @@ import { draftNew, type NewThing } from '../../../src/content/change/new-thing.t
 import { type MakeResult, makeFiles } from '../../../src/content/change/scaffold.ts';
 import { readSite } from '../../../src/content/compile/site.ts';
 import { readRelease } from '../../../src/content/release/release.ts';
-import { edited, writeTree } from '../../support/content/content-folder.ts';
+import { edited, filesIn, writeTree } from '../../support/content/content-folder.ts';
 import { smallSite, type Tree } from '../../support/content/small-site.ts';
 import { project } from '../../support/project/project.ts';
-import { filesIn, run } from '../../support/project/project-commands.ts';
+import { run } from '../../support/project/project-commands.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 
 /** Makes something in a content folder, and tells how that ended and what is there then. */

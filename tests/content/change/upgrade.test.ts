@@ -6,9 +6,8 @@ import { checkContent } from '../../../src/content/check/check.ts';
 import { documentHash } from '../../../src/content/check/published.ts';
 import { loadContent } from '../../../src/content/folder/load.ts';
 import { formatJson } from '../../../src/content/json/format.ts';
-import { edited, writeTree } from '../../support/content/content-folder.ts';
+import { edited, filesIn, writeTree } from '../../support/content/content-folder.ts';
 import { project } from '../../support/project/project.ts';
-import { filesIn } from '../../support/project/project-commands.ts';
 
 const isNew = { fact: 'customer_type', is: 'new' };
 const known = { fact: 'journey', exists: true };

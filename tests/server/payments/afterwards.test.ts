@@ -22,7 +22,7 @@ import { faultsOf } from '../../support/server/api-schema.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { openStates } from '../../support/server/states.ts';
-import { link, openServer, slugOf } from '../../support/server/test-server.ts';
+import { link, openServer, sharedServer, slugOf } from '../../support/server/test-server.ts';
 
 /** D-28: what becomes of a payment or a card after its record, told by Braintree, asked of it, or made by us. */
 
@@ -532,12 +532,7 @@ test('the chain of every link holds, facts and all, and the metric counts them',
 });
 
 test('under the sandbox there is no such address', async () => {
-  const sandbox = await openServer();
-  try {
-    const body = notification('check', '<check/>');
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    expect((await sandbox.get('/gateway/braintree', { method: 'POST', headers, body })).status).toBe(404);
-  } finally {
-    await sandbox.close();
-  }
+  const body = notification('check', '<check/>');
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect((await (await sharedServer()).get('/gateway/braintree', { method: 'POST', headers, body })).status).toBe(404);
 });

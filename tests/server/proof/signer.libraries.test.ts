@@ -6,14 +6,11 @@ import { compactVerify, createRemoteJWKSet } from 'jose';
 import { afterAll, expect, test } from 'vitest';
 import { agree } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { openServer } from '../../support/server/test-server.ts';
+import { sharedServer } from '../../support/server/test-server.ts';
 
-const server = await openServer();
+const server = await sharedServer();
 const folder = mkdtempSync(join(tmpdir(), 'receipt-'));
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await server.close();
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const docs = readFileSync('docs/operating/evidence.md', 'utf8');
 

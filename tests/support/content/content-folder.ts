@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { siteOf } from '../../../src/content/compile/site.ts';
@@ -34,6 +34,13 @@ export function writeTree(tree: Tree): string {
     writeFileSync(join(folder, path), text);
   }
   return folder;
+}
+
+/** Every file of a folder with its bytes, as text of one letter a byte. */
+export function filesIn(folder: string): Record<string, string> {
+  const paths = (readdirSync(folder, { recursive: true }) as string[]).sort();
+  const files = paths.filter((path) => statSync(join(folder, path)).isFile());
+  return Object.fromEntries(files.map((path) => [path, readFileSync(join(folder, path), 'latin1')]));
 }
 
 /** The files of a content folder, held in memory. */

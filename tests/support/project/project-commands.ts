@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Program, programFile } from '../run/programs.ts';
 import { quickStart } from '../run/quick-start.ts';
@@ -22,11 +21,4 @@ export function run(program: Program, folder: string, ...args: string[]): Ended 
   );
   const short = (text: string) => text.replaceAll(`${folder}/`, '').replaceAll(folder, 'content');
   return { status, stdout: short(stdout), stderr: short(stderr) };
-}
-
-/** Every file of a folder with its bytes, as text of one letter a byte. */
-export function filesIn(folder: string): Record<string, string> {
-  const paths = (readdirSync(folder, { recursive: true }) as string[]).sort();
-  const files = paths.filter((path) => statSync(join(folder, path)).isFile());
-  return Object.fromEntries(files.map((path) => [path, readFileSync(join(folder, path), 'latin1')]));
 }
