@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { root } from '../../src/content/api/node.ts';
 import { bundles, sourceHash } from '../../src/tools/bundle/code.ts';
 
 /** Bundles the scripts of the studio and its frame, unless they are as they were last. Returns their folder. */
@@ -10,7 +10,7 @@ export async function bundleStudio(): Promise<string> {
   const folder = join(bundles, 'studio');
   const [note, source] = [join(folder, 'source.txt'), sourceHash(['studio/**/*.{ts,tsx,css,json}'])];
   if (existsSync(note) && readFileSync(note, 'utf8') === source) return folder;
-  const script = fileURLToPath(new URL('./make-bundles.ts', import.meta.url));
+  const script = join(root, 'studio', 'bundle', 'make-bundles.ts');
   await promisify(execFile)(process.execPath, ['--import', 'tsx', script, folder, source]);
   return folder;
 }

@@ -1,11 +1,13 @@
 import { Worker } from 'node:worker_threads';
 
-/** Starts a module of ours in a thread of its own, with data. */
-export const startThread = (module: URL, data: object): Worker =>
-  new Worker(new URL('./thread.mjs', import.meta.url), {
-    execArgv: [],
-    workerData: { ...data, module: module.href },
-  });
+const here = import.meta.url;
+
+/** Starts a module of ours in a thread of its own, with data: from the source, or the bundled one beside this file. */
+export function startThread(module: URL, data: object): Worker {
+  const isSource = here.endsWith('.ts');
+  const file = isSource ? new URL('./thread.mjs', here) : new URL(module.href.replace(/\.ts$/, '.js'));
+  return new Worker(file, { execArgv: [], workerData: { ...data, module: module.href } });
+}
 
 /** Runs a module in a thread, and resolves with what it posts. */
 export async function inThread<Result>(module: URL, data: object): Promise<Result> {

@@ -1,14 +1,14 @@
 /**
- * `npm run bench -- studio`: the time from a key in the studio to the frame of the picture that shows the word, and the time
- * until the studio of a large site can be used (`-- --pages 2000` beside the project's own content). Works on a copy.
+ * `npm run bench -- studio`: how long an editor waits for what they do in the studio, and how much memory all its processes
+ * take afterwards (`-- --pages 200` beside the project's own content, `-- --keys 1000`). Works on a copy.
  */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Locator, type Page } from '@playwright/test';
 import { findBrowser, launchArgs } from '../../src/tools/browser/find-browser.ts';
-import { serveStudio } from '../../studio/server/studio-server.ts';
 import { writeLargeSite } from './large-site.ts';
 
 declare global {
@@ -28,51 +28,126 @@ const temporary = mkdtempSync(join(tmpdir(), 'bench-studio-'));
 const folder = join(temporary, 'content');
 if (pages) writeLargeSite(folder, pages);
 else cpSync('content', folder, { recursive: true });
+makeRepository();
+
+const results: Record<string, { time: string }> = {};
+const note = (what: string, time: number | string) => {
+  results[what] = { time: typeof time === 'string' ? time : `${Math.round(time)} ms` };
+};
 
 const started = performance.now();
-const { url } = await serveStudio(folder, 0);
-const serves = performance.now() - started;
+const studio = spawn('npm', ['run', '--silent', 'studio', '--', '--port', '0'], {
+  env: { ...process.env, CONTENT_DIR: folder },
+  stdio: ['ignore', 'pipe', 'inherit'],
+  detached: true,
+});
+const url = await new Promise<string>((resolve) => {
+  let said = '';
+  studio.stdout.on('data', (chunk) => {
+    said += chunk;
+    const found = /The studio is at (\S+)/.exec(said)?.[1];
+    if (found) resolve(found);
+  });
+});
+note('from npm run studio to its address', performance.now() - started);
+note('memory before anybody comes', memory());
+
+const picture = (page: Page) => page.frameLocator('iframe[title="What the customer sees"]');
+const sourceOf = (page: Page, path: string) => page.getByRole('textbox', { name: `Source of ${path}`, exact: true });
+const shows = (page: Page, words: string) => picture(page).getByText(words).first();
+
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: launchArgs });
 try {
-  const inText = await measure('file=text/start-card.md', 'Source of text/start-card.md');
-  const inLabel = await measure('file=pages/start-card.json&at=/blocks/4/label', 'Label');
-  console.table({
-    'from npm run studio to its address': { time: `${Math.round(serves)} ms` },
-    'from the address to the text': { time: `${Math.round(inText.usable)} ms` },
-    'from the address to the page beside it': { time: `${Math.round(inText.shown)} ms` },
-    'key to picture in a text: median, p95, most': { time: inText.keys },
-    "key to picture in a button's label: median, p95, most": { time: inLabel.keys },
+  const contract = 'documents/contract/summary-more.md';
+  await openStudio(`file=${contract}&page=contract-start`, async (page, opened) => {
+    await picture(page).locator('h1').waitFor();
+    note('from the address to the first picture', performance.now() - opened);
+    await type(page, sourceOf(page, contract), 'a text of the contract');
   });
+  await openStudio('file=pages/start-card.json&at=/blocks/4/label&page=start-card', (page) =>
+    type(page, page.getByRole('textbox', { name: 'Label', exact: true }), 'a button’s label'),
+  );
+  await openStudio('file=values.json&at=/early_release_monthly_pence&page=contract-start', async (page) => {
+    const field = page.locator('[id="field/early_release_monthly_pence/value"]');
+    await picture(page).locator('h1').waitFor();
+    await field.waitFor();
+    await waitFor('a changed value to the picture of the open page', () => field.fill('2611'), shows(page, '£26.11'));
+  });
+  await openStudio('file=documents/contract/document.json&page=contract-start&at=/sections/6', async (page) => {
+    await page.getByRole('button', { name: 'New section…' }).click();
+    await page.getByLabel(/^Its heading/).fill('Prices for calls');
+    const form = sourceOf(page, 'documents/contract/prices-for-calls.md');
+    await waitFor('New section to its form', () => page.keyboard.press('Enter'), form);
+  });
+  await openStudio('file=pages/start-card.json&page=start-card', async (page) => {
+    await page.getByRole('button', { name: 'New page', exact: true }).click();
+    await page.keyboard.type('Prices');
+    await waitFor('New page to its form', () => page.keyboard.press('Enter'), sourceOf(page, 'text/prices.md'));
+  });
+  await openStudio('file=pages/start-card.json&page=start-card', async (page) => {
+    const button = page.getByRole('button', { name: 'Publish', exact: true });
+    const list = page.getByRole('dialog').getByRole('list', { name: 'Changes' });
+    await waitFor('Publish to its list', () => button.click(), list);
+  });
+  for (const name of ['start-card', 'contract-start', 'already-used'])
+    await openStudio(`file=pages/${name}.json&page=${name}`, async (page) => {
+      await waitFor(`the states of ${name}`, async () => undefined, page.getByLabel('State').locator('option').nth(1));
+    });
+  note('memory afterwards', memory());
+  console.table(results);
 } finally {
   await browser.close();
-  for (const made of [folder, temporary]) rmSync(made, { recursive: true, force: true });
+  process.kill(-studio.pid!, 'SIGKILL');
+  rmSync(temporary, { recursive: true, force: true });
 }
 process.exit();
 
-/** Opens the studio at a field, in a browser that has no drafts, and types a word into it. */
-async function measure(place: string, field: string): Promise<{ usable: number; shown: number; keys: string }> {
+/** Publishing compares with what is on `main`. */
+function makeRepository(): void {
+  const git = (...args: string[]) => execFileSync('git', ['-C', temporary, ...args], { stdio: 'ignore' });
+  const remote = join(temporary, 'remote.git');
+  execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', remote]);
+  git('init', '--quiet', '--initial-branch=main');
+  git('add', 'content');
+  git('-c', 'user.name=Bench', '-c', 'user.email=bench@example.com', 'commit', '--quiet', '-m', 'Content');
+  git('remote', 'add', 'origin', remote);
+  git('push', '--quiet', 'origin', 'main');
+}
+
+/** The memory of the studio's processes, in megabytes: those of its group. */
+function memory(): string {
+  const sizes = readdirSync('/proc').flatMap((pid) => {
+    try {
+      const group = Number(
+        readFileSync(`/proc/${pid}/stat`, 'utf8')
+          .replace(/^.*\) /s, '')
+          .split(' ')[2],
+      );
+      const [, size] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+      return group === studio.pid && size ? [Number(size) / 1024] : [];
+    } catch {
+      return [];
+    }
+  });
+  return `${sizes.map(Math.round).join(' + ')} MB`;
+}
+
+/** Opens the studio in a browser that has no drafts. */
+async function openStudio(place: string, use: (page: Page, opened: number) => Promise<void>): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1600, height: 1000 } });
   page.setDefaultTimeout(120_000);
   await watch(page);
   const opened = performance.now();
-  await page.goto(`${url}#${place}&page=start-card`);
-  const box = page.getByRole('textbox', { name: field, exact: true });
-  await box.waitFor();
-  const usable = performance.now() - opened;
-  await page.frameLocator('iframe[title="What the customer sees"]').locator('h1').waitFor();
-  const shown = performance.now() - opened;
-  await box.press('ControlOrMeta+End');
-  await page.keyboard.type(' ');
-  const times = await typeWord(page);
+  await page.goto(`${url}#${place}`);
+  await use(page, opened);
   await page.context().close();
-  return { usable, shown, keys: percentiles(times) };
 }
 
-/** The median, the 95th percentile and the most of times in milliseconds. */
-function percentiles(times: number[]): string {
-  const sorted = [...times].sort((one, other) => one - other);
-  const at = (part: number) => `${Math.round(sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN)} ms`;
-  return [at(0.5), at(0.95), at(1)].join(', ');
+async function waitFor(what: string, act: () => Promise<unknown>, shown: Locator): Promise<void> {
+  const begun = performance.now();
+  await act();
+  await shown.waitFor({ state: 'attached' });
+  note(what, performance.now() - begun);
 }
 
 /** Notes keys in the studio, and in its picture the frames that show a longer word. */
@@ -97,15 +172,21 @@ async function watch(page: Page): Promise<void> {
   });
 }
 
-/** Types a word of one letter as fast as people do, and returns how long each letter took to show. */
-async function typeWord(page: Page): Promise<number[]> {
+/** Types a word of one letter as fast as people do, and notes how long each letter took to show. */
+async function type(page: Page, box: Locator, where: string): Promise<void> {
+  await picture(page).locator('h1').waitFor();
+  await box.press('ControlOrMeta+End');
+  await page.keyboard.type(' ');
   for (let key = 0; key < keys; key += 1) await page.keyboard.press('x', { delay: 120 });
   const frame = page.frames().find((one) => one !== page.mainFrame())!;
   await frame.waitForFunction((length) => window.shownAt[length] !== undefined, keys);
   const [pressed, shown] = [await page.evaluate(() => window.pressedAt), await frame.evaluate(() => window.shownAt)];
   // A word that came together with a longer one was shown by that.
-  return pressed.flatMap((time, i) => {
+  const times = pressed.flatMap((time, i) => {
     const seen = shown.slice(Math.max(i + 1, 2)).find((one) => one);
     return i > 4 && seen ? [seen - time] : [];
   });
+  const sorted = times.sort((one, other) => one - other);
+  const at = (part: number) => Math.round(sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN);
+  note(`key to picture in ${where}: median, p95, most`, `${at(0.5)}, ${at(0.95)}, ${at(1)} ms`);
 }

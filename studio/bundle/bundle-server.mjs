@@ -1,0 +1,30 @@
+/**
+ * Puts the studio's server into a few files, which `npm run studio` runs next. To read and translate each file of the source
+ * would take twice the memory, and keep it as long as the studio runs. It is plain JavaScript, so that it starts at once.
+ */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+// As deep in the project as the file that finds the project's root.
+const outdir = join(root, 'build', 'node', 'studio');
+rmSync(outdir, { recursive: true, force: true });
+await build({
+  absWorkingDir: root,
+  entryPoints: {
+    studio: 'studio/cli/studio.ts',
+    'check-thread': 'studio/server/check-thread.ts',
+    'version-thread': 'studio/report/version-thread.ts',
+    copies: 'src/server/copies/process.ts',
+  },
+  outdir,
+  bundle: true,
+  splitting: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+});
+process.exit();
