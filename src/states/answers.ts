@@ -1,21 +1,11 @@
 /** The answers that customers have given when they come to a page. */
-import { leadingValues, triedFor } from '../content/api/pure.ts';
 import { readersOf } from '../rules/facts.ts';
 import { answerValues, shownOf } from '../rules/questions/answers.ts';
 import { askingOf } from '../rules/questions/asking.ts';
-import {
-  type Answers,
-  type Asking,
-  answerPrefix,
-  type Question,
-  questionsOn,
-  whensOfQuestion,
-} from '../rules/questions/question.ts';
+import { type Answers, type Asking, type Question, questionsOn } from '../rules/questions/question.ts';
 import type { ShownAnswers } from '../rules/questions/shown.ts';
 import type { ShownLink } from '../rules/shown.ts';
-import { comparisonsIn, valuesIn } from '../rules/when.ts';
-import type { Comparison, CompiledPage, Link, When } from '../types.gen.ts';
-import { conditionsOf, factsRead, innerConditions } from './read-by-page.ts';
+import type { CompiledPage, Link } from '../types.gen.ts';
 import { rightAnswers } from './sample-answers.ts';
 import { type Drafts, type GallerySite, moment } from './types.ts';
 
@@ -50,73 +40,20 @@ export function shownOfAct(from: GallerySite, link: Link, act: string, answers: 
 }
 
 /**
- * Each link with each set of answers that makes a difference to a page: answers to its own questions, those that
- * conditions compare, and those that lead to a step. Alone if no answer matters.
+ * A link with right answers to what its customer can be asked, these chosen ones among them; without any, too, where the page
+ * asks itself.
  */
-export function withAnswers(from: GallerySite, page: CompiledPage, links: readonly Link[]): Link[] {
-  const onPage = [...conditionsOf(page), ...innerConditions(page), ...whensShown(page)];
-  const isRead = [...factsRead(from.site, page)].some((name) => name.startsWith(answerPrefix));
-  return links.flatMap((link) => answered(from, page, link, { onPage, isRead }));
-}
-
-/** The conditions of a page over one fact or value each, and whether it shows answers. */
-type PageReads = { onPage: Comparison[]; isRead: boolean };
-
-function answered(from: GallerySite, page: CompiledPage, link: Link, { onPage, isRead }: PageReads): Link[] {
+export function withAnswers(
+  from: GallerySite,
+  page: CompiledPage,
+  link: Link,
+  chosen: ReadonlyMap<string, unknown>,
+): Link[] {
   const acts = actsAsked(from, link, page);
-  const steps = (from.site.journeys[link.journey]?.steps ?? []).flatMap((step) =>
-    typeof step !== 'string' && answersIn(step.when).length ? [step.when] : [],
-  );
-  const leaves = [...onPage, ...steps.flatMap(comparisonsIn)].filter(({ fact }) => fact?.startsWith(answerPrefix));
-  if (!acts.length || (!page.asks && !leaves.length && !isRead)) return [link];
-
-  const asksHere = questionsOn(page).length > 0;
-  const questions = acts.flatMap((act) => questionsOf(from, act).map(({ question }) => question));
-  const named = (fact: string) => questions.find(({ name }) => answerPrefix + name === fact);
-  const compared = [...leaves, ...questions.flatMap(whenOf)];
-  const valuesOf = (fact: string): unknown[] =>
-    choicesOf(named(fact)) ?? [
-      ...new Set(compared.filter((leaf) => leaf.fact === fact).flatMap((leaf) => triedFor(from.site, leaf))),
-      undefined,
-    ];
-  /** The answers for which a condition holds; of several that would do, one. */
-  const leadingTo = (when: When): [string, unknown][] =>
-    comparisonsIn(when).flatMap((one): [string, unknown][] => {
-      const [fact] = answersIn(one);
-      if (fact === undefined || one.exists) return [];
-      if (one.exists === false) return [[fact, undefined]];
-      const isNegated = (one.isNot ?? one.notIn) !== undefined;
-      const others = valuesOf(fact).filter((value) => !valuesIn(one).includes(value as string));
-      return [[fact, (isNegated ? others : leadingValues(from.site, one))[0]]];
-    });
-  const answeredFor = (when?: When): Link => {
-    const chosen = new Map(when && leadingTo(when));
-    const facts = new Set(answersIn(when));
-    // Who is to have answered a question is asked it, too.
-    for (const fact of facts) {
-      const [asked = []] = whensOfQuestion(named(fact) ?? {});
-      if (!asked.length || (chosen.has(fact) && chosen.get(fact) === undefined)) continue;
-      for (const [other, value] of leadingTo(asked)) if (!chosen.has(other)) chosen.set(other, value);
-      for (const other of answersIn(asked)) facts.add(other);
-    }
-    const way = new Map([...chosen].map(([fact, value]) => [fact.slice(answerPrefix.length), value]));
-    const answers = acts.map((act) => shownOfAct(from, link, act, answersOf(from, link, act, way), moment));
-    return { ...link, answers: Object.assign({}, ...answers) };
-  };
-  const single = [...new Set(leaves.map(({ fact = '' }) => fact))].flatMap((fact) =>
-    valuesOf(fact).map((value) => (value === undefined ? { fact, exists: false } : { fact, is: value }) as When),
-  );
-  const answered = [undefined, ...single, ...steps].map(answeredFor);
-  return asksHere ? [link, ...answered] : answered;
-}
-
-const answersIn = (when: When | undefined): string[] =>
-  comparisonsIn(when).flatMap(({ fact }) => (fact?.startsWith(answerPrefix) ? [fact] : []));
-
-/** The answers that a question offers, as conditions compare them; undefined if it is answered freely. */
-function choicesOf(question: Question | undefined): unknown[] | undefined {
-  if (question?.type === 'question-yes-no') return [true, false];
-  return question?.type === 'question-choice' ? question.options?.map(({ value }) => value) : undefined;
+  if (!acts.length) return [link];
+  const answers = acts.map((act) => shownOfAct(from, link, act, answersOf(from, link, act, chosen), moment));
+  const answered = { ...link, answers: Object.assign({}, ...answers) };
+  return questionsOn(page).length ? [link, answered] : [answered];
 }
 
 export function answersOf(from: GallerySite, link: Link, act: string, chosen?: ReadonlyMap<string, unknown>) {
@@ -154,9 +91,3 @@ function actsAsked({ site, pages }: GallerySite, { journey }: Pick<Link, 'journe
   const slots = site.journeys[journey]?.acts ?? [];
   return asking.filter((act) => act === asks?.act || slots.some((slot) => slot.act === act));
 }
-
-/** The conditions of the questions that a page shows the answers to. */
-const whensShown = ({ asks }: CompiledPage): Comparison[] =>
-  (asks?.questions ?? []).flatMap(({ question }) => whenOf(question as Question));
-
-const whenOf = (question: Question) => whensOfQuestion(question).flat();

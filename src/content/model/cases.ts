@@ -105,6 +105,7 @@ function everyValue({ known: { subjects }, hasLink }: Case, name: string): Value
 function isPossible({ sets }: Case): boolean {
   const completed = sets.get('completed');
   if (completed?.kind === 'lists' && mandateActs.every((act) => completed.has.includes(act))) return false;
+  if (![...sets.keys()].some((name) => name.includes(minus))) return true;
   const { names, most } = mostBetween(sets);
   return names.every((_, i) => most[i]![i]! >= 0);
 }
@@ -134,9 +135,8 @@ export function mostOf({ sets }: Case, name: string, other = ''): number {
 }
 
 /** The days that a subject can be in a case: of many, those of the first weeks. */
-export function daysIn({ sets }: Case, name: string): string[] {
-  const { names, most } = mostBetween(sets, [name]);
-  const [high, low] = [most[names.indexOf(name)]![0]!, -most[0]![names.indexOf(name)]!];
+export function daysIn(of: Case, name: string): string[] {
+  const [low, high] = [-mostOf(of, '', name), mostOf(of, name)];
   const first = Number.isFinite(low) ? low : Number.isFinite(high) ? high - someWeeks : 0;
   const days = Array.from({ length: Math.min(high - first, someWeeks) + 1 }, (_, i) => first + i);
   return days.map((day) => new Date(day * msInDay).toISOString().slice(0, 10));

@@ -42,7 +42,7 @@ function ordersOf(demoLinks: readonly DemoLink[], journey: string): Comparison[]
 }
 
 /** The acts of the content that no step of a journey records. */
-function actsBeside(site: CompiledSite, journey: string): string[] {
+export function actsBeside(site: CompiledSite, journey: string): string[] {
   const own = site.journeys[journey]!.acts.flatMap((slot) => actsOf(site, journey, slot));
   return [...Object.keys(site.acts), ...mandateActs].filter((act) => !own.includes(act));
 }

@@ -8,21 +8,29 @@ import { type Case, caseOf, type Known, where } from './cases.ts';
 import { type ContentIndex, fileNamed } from './content-index.ts';
 import { conditionsAt } from './page-traits.ts';
 import { questionsOf } from './questions.ts';
-import { subjectsOf } from './subjects.ts';
+import { type Subjects, subjectsOf } from './subjects.ts';
 
 /** The facts and values of content, with where the records of acts tell them. */
-export function knownOf(contentIndex: ContentIndex): Known {
-  const acts = actsIn(contentIndex.files);
+export const knownOf = (contentIndex: ContentIndex): Known =>
+  knownBy(subjectsOf(contentIndex), contentIndex.schemas.facts, actsIn(contentIndex.files));
+
+/** The acts of content, as far as they decide which facts there are. */
+type ActsKnown = Readonly<Record<string, { about?: string | undefined; dates?: Record<string, Counted> }>>;
+
+type Counted = Omit<NonNullable<Act['dates']>[string], 'meaning'>;
+
+/** The same of subjects, facts and acts. */
+export function knownBy(subjects: Subjects, facts: Readonly<Record<string, { act?: string }>>, acts: ActsKnown): Known {
   const given = Object.entries(acts).flatMap(([act, { dates = {} }]) =>
     Object.entries(dates).map(([name, date]) => [name, dayGiven(act, date)] as const),
   );
-  const recorded = Object.entries(contentIndex.schemas.facts).flatMap(([name, { act }]) =>
+  const recorded = Object.entries(facts).flatMap(([name, { act }]) =>
     act ? [[name, { when: [done(act)], isWhole: true }] as const] : [],
   );
   const switching = Object.keys(acts).filter((act) => acts[act]?.about === 'switch-order');
   const ofSwitch = { when: [{ fact: 'completed', in: switching }] };
   return {
-    subjects: subjectsOf(contentIndex),
+    subjects,
     given: {
       ...Object.fromEntries([...given, ...recorded]),
       ...ofPayments,
@@ -60,7 +68,7 @@ const ofPayments: Known['given'] = {
 };
 
 /** Where there is a day that an act counts: it is done, and what the day is counted from is there. */
-function dayGiven(act: string, { from, days, months, workingDays, when, early }: NonNullable<Act['dates']>[string]) {
+function dayGiven(act: string, { from, days, months, workingDays, when, early }: Counted) {
   const sources = [from, days, months, workingDays].flatMap((one): Comparison[] => {
     if (one === undefined) return [];
     return [typeof one === 'string' ? { value: one, exists: true } : { ...one, exists: true }];

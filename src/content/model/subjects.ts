@@ -25,14 +25,19 @@ const typeOf: Record<string, Subjects[string]['type']> = {
 /** The values of values.json and the time alone, as conditions over values ask for them. */
 export function valuesOf(contentIndex: ContentIndex): Subjects {
   const [file] = filesOf(contentIndex, 'values');
-  const entries = Object.entries(objectOr(file?.data)).filter(([, entry]) => isObject(entry));
+  return valueSubjects(objectOr(file?.data));
+}
+
+/** The same of the entries of values.json, as they are written or compiled. */
+export function valueSubjects(entries: Readonly<Record<string, unknown>>): Subjects {
   const values = Object.fromEntries(
-    entries.map(([name, entry]): [string, Subjects[string]] => {
-      const { type, value, choices } = objectOr(entry);
+    Object.entries(entries).flatMap(([name, entry]): [string, Subjects[string]][] => {
+      if (!isObject(entry)) return [];
+      const { type, value, choices } = entry;
       const isKnown = value !== undefined && { always: true as const };
       if (type === 'choice')
-        return [name, { type: 'text', ...(Array.isArray(choices) && { values: choices }), ...isKnown }];
-      return [name, { type: typeOf[String(type)] ?? 'text', ...isKnown }];
+        return [[name, { type: 'text', ...(Array.isArray(choices) && { values: choices }), ...isKnown }]];
+      return [[name, { type: typeOf[String(type)] ?? 'text', ...isKnown }]];
     }),
   );
   return { ...values, ...time };

@@ -10,10 +10,6 @@ export type Visit = { link: ShownLink };
 
 type RecordOf = (act: Act) => NonNullable<Link['records']>[number];
 
-/** The visits to a page by customers without a record yet: at each stage that shows it, or without a link. */
-export const visitsTo = (site: CompiledSite, page: string, links: readonly Link[], recordOf: RecordOf): Visit[] =>
-  visitsOf(site, page, walked(site, links, recordOf));
-
 /** A link with the stages of its journey, whatever the page. */
 export type WalkedLink = { link: Link; stages: Stage[] };
 
