@@ -38,6 +38,8 @@ export type DocumentFile = {
   html: string;
   /** Set if a frame is around it, and its last section is in a dashed one, to be cut out. */
   isFramed?: boolean;
+  /** Set if it is filled in by hand: below each of its paragraphs that ends in a colon is a line to write on. */
+  isForm?: boolean;
   textLanguage?: string;
   /** How to prove its text, for the few who do: not in a PDF, which has the receipts as files in it. */
   proof?: string;
@@ -95,7 +97,7 @@ export const documentFileName = (title: string, ending = 'html'): string =>
 const styles =
   ':root{color-scheme:light dark}body{max-width:40rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}' +
   'header{border-top:4px solid var(--accent);padding-top:1rem}h1{font-size:1.6rem}h1,h2,h3{line-height:1.25;text-wrap:balance}h1+p{font-weight:700}' +
-  'table{border-collapse:collapse;width:100%}' +
+  'a{color:inherit}table{border-collapse:collapse;width:100%}' +
   'th,td{padding:.4rem .8rem .4rem 0;border-bottom:1px solid #ccc;text-align:left;font-weight:400;vertical-align:baseline}' +
   'th[scope=rowgroup]{font-weight:700}th>p,td>p{margin:0}.align-right,[data-amount]{text-align:right}header p,footer{overflow-wrap:anywhere}';
 

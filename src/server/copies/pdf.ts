@@ -35,7 +35,18 @@ export async function documentPdf(
   { brand, recordedAt }: Look,
   limits = usualLimits,
 ): Promise<Buffer> {
-  const { provider, language = 'en-GB', foot = [], title, notes, above = '', html, attached = {}, isLargePrint } = file;
+  const {
+    provider,
+    language = 'en-GB',
+    foot = [],
+    title,
+    notes,
+    above = '',
+    html,
+    attached = {},
+    isLargePrint,
+    isForm = false,
+  } = file;
   const { accent, logo } = brand;
   let { fonts = [] } = brand;
   const seconds = Math.floor(recordedAt.getTime() / 1000);
@@ -43,7 +54,7 @@ export async function documentPdf(
   const [lang] = language.toLowerCase().split('-');
   const nodes = treeOf(above + html);
   const cut = file.isFramed ? nodes.findLastIndex(([name]) => name === 'h') : -1;
-  const document = { provider, foot, title, notes, attached, lang, nodes, cut, ...look };
+  const document = { provider, foot, title, notes, attached, lang, nodes, cut, isForm, ...look };
   const withoutGlyph = new Set<string>();
   let picture = logo && { ...logo, file: [...logo.file] };
   for (let left = limits.ms; ; ) {

@@ -40,7 +40,11 @@ export const template = `
   let name = node.at(0)
   let inside(nodes) = nodes.map(draw).join()
   if name == "h" { heading(level: node.at(1), inside(node.at(2))) }
-  else if name == "p" { par(inside(node.at(1))) }
+  else if name == "p" {
+    par(inside(node.at(1)))
+    let last = node.at(1).last()
+    if doc.isForm and type(last) == str and last.ends-with(":") { v(1.6em); line(length: 100%, stroke: 1pt + grey) }
+  }
   else if name == "ul" { list(..node.at(1).map(inside)) }
   else if name == "ol" { enum(start: node.at(1), ..node.at(2).map(inside)) }
   else if name == "table" {

@@ -88,9 +88,10 @@ export async function copyOf(
     .catch(noneOfThis);
   if (!answer?.file)
     return answer && { name: `${kind}.ics`, type: 'text/calendar', content: Buffer.from(String(answer.body)) };
-  const file = kind === 'cancellation-form' ? sectionOf(answer.file, kind) : answer.file;
+  const isForm = kind === 'cancellation-form';
+  const file = isForm ? sectionOf(answer.file, kind) : answer.file;
   if (!file) return undefined;
-  const content = await draw(file, answer.recordedAt ?? link.readAt);
+  const content = await draw({ ...file, isForm }, answer.recordedAt ?? link.readAt);
   if (content) return { name: documentFileName(file.title, 'pdf'), type: 'application/pdf', content };
   return { name: documentFileName(file.title), type: 'text/html', content: Buffer.from(documentFile(file, accent)) };
 }

@@ -66,19 +66,19 @@ async function keptLetters(db: Queryable, id?: string): Promise<(MailInJson & { 
   return rows.map(({ mail, link }) => ({ ...mail, link }));
 }
 
-/** A letter as a mail program shows it: alone in a frame that runs nothing. Its links open beside it. */
+/** A letter as a mail program shows it, in a tree of its own and as high as it is. The policy of the page runs nothing. */
 function drawnLetter({ id, name, to, subject, text, html, icon, attachments }: MailInJson): string {
   const files = attachments.map(
     (one, index) =>
       `<li><a href="/demo/letters/${id}/${index}">${escapeText(one.name)}</a> (${escapeText(one.type)})</li>`,
   );
   const framed = (html ?? `<pre>${escapeText(text)}</pre>`)
-    .replace('<head>', '<head><base target="_blank">')
+    .replaceAll('<a ', '<a target="_blank" ')
     .replace(`cid:${icon?.cid}`, `data:${icon?.type};base64,${icon?.content}`);
   return `<section>
 <h2>${escapeText(subject)}</h2>
 <p>To ${escapeText(to)}: ${escapeText(name)}</p>
-<iframe title="${escapeHtml(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(framed)}" style="width:100%;height:32rem;border:1px solid #767676"></iframe>
+<article aria-label="${escapeHtml(subject)}" style="border:1px solid #767676"><template shadowrootmode="open">${framed}</template></article>
 ${files.length > 0 ? `<ul>${files.join('')}</ul>` : ''}
 <details><summary>As plain text</summary><pre style="white-space:pre-wrap">${escapeText(text)}</pre></details>
 </section>`;

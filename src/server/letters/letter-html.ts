@@ -41,9 +41,12 @@ export function letterParts({ letter, texts }: CompiledLetter, filling: Filling)
   const { contacts, messages } = filling.site;
   const line = (text: string) => escapeText(fillLine(text, lookup));
   const tableOf = (heading: string, rows: { label: string; text: string; note?: string | undefined }[]) => {
-    const cells = rows.map(({ label, text, note }) => {
-      const below = note === undefined ? '' : `<br>${line(note)}`;
-      const head = label ? `<th scope="row">${line(label)}</th><td>` : '<td colspan="2">';
+    const first = rows.findIndex(({ label }) => label);
+    const cells = rows.map(({ label, text, note }, index) => {
+      const below = note === undefined ? '' : `<br><small>${line(note)}</small>`;
+      // What has no day of its own stands below the words of the day before it.
+      const bare = first >= 0 && index > first ? '<td></td><td>' : '<td colspan="2">';
+      const head = label ? `<th scope="row">${line(label)}</th><td>` : bare;
       return `<tr>${head}${line(text)}${below}</td></tr>`;
     });
     return cells.length > 0 ? `<h2>${line(heading)}</h2><table>${cells.join('')}</table>` : '';
@@ -124,11 +127,14 @@ const brandLine = ({ name, cid }: NonNullable<Look['brand']>): string =>
  * accent, so that a dark program can darken it.
  */
 export function letterBody(parts: string[], accent = '#00535c'): string {
-  const body = parts.join('\n').replace(/<(h[1-6]|p|ul|ol|table|th|td|a|hr|img)\b((?: [^<>]*)?)>/g, (_, name, rest) => {
-    const marked = /class="(button|sender|brand)"/.exec(rest)?.[1] ?? (/ href="tel:/.test(rest) ? 'phone' : undefined);
-    const style = styleOf(accent)[marked ?? name] ?? '';
-    return `<${name}${rest.replace(/ (?:class|style)="[^"]*"/g, '')}${style && ` style="${style}"`}>`;
-  });
+  const body = parts
+    .join('\n')
+    .replace(/<(h[1-6]|p|ul|ol|table|th|td|small|a|hr|img)\b((?: [^<>]*)?)>/g, (_, name, rest) => {
+      const marked =
+        /class="(button|sender|brand)"/.exec(rest)?.[1] ?? (/ href="tel:/.test(rest) ? 'phone' : undefined);
+      const style = styleOf(accent)[marked ?? name] ?? '';
+      return `<${name}${rest.replace(/ (?:class|style)="[^"]*"/g, '')}${style && ` style="${style}"`}>`;
+    });
   // Outlook knows no greatest width: for it alone there is a table of that width.
   return `<div style="max-width:600px;margin:0 auto;padding:24px 16px;font:16px/1.5 Arial,Helvetica,sans-serif;overflow-wrap:anywhere">
 <!--[if mso]><table role="presentation" width="600" align="center"><tr><td><![endif]-->
@@ -147,6 +153,7 @@ const styleOf = (accent: string): Record<string, string> => ({
   table: 'width:100%;margin:0 0 16px;border-collapse:collapse',
   th: 'padding:8px 16px 8px 0;border-bottom:1px solid #999;text-align:start;vertical-align:top;font-weight:normal;overflow-wrap:break-word',
   td: 'padding:8px 0;border-bottom:1px solid #999;text-align:start;vertical-align:top;font-weight:bold',
+  small: 'font-size:14px;font-weight:normal',
   hr: 'margin:24px 0 16px;border:0;border-top:1px solid #999',
   img: 'max-width:100%;height:auto;vertical-align:middle',
   button: `display:inline-block;padding:12px 20px;border-radius:4px;background:${accent};color:#ffffff;font-weight:bold;text-decoration:none`,
