@@ -189,6 +189,13 @@ export type Moments = Moment[];
  */
 export type FactRows = FactRow[];
 /**
+ * When the phone is answered, which contacts.hours says in words: pages of a link then say that it is open now. Left out, they do not.
+ *
+ * @minItems 1
+ * @maxItems 14
+ */
+export type OpeningHours = Opening[];
+/**
  * A page's name, "method" or "done"; or its name with the condition on which a customer walks it.
  */
 export type Step =
@@ -3414,6 +3421,7 @@ export interface CompiledSite {
     [k: string]: FactRows;
   };
   bankHolidays?: BankHolidays;
+  opening?: OpeningHours;
   /**
    * What every page says for a time; left out where there is nothing.
    */
@@ -3555,6 +3563,25 @@ export interface BankHolidays {
    * @maxItems 100
    */
   also?: string[];
+}
+/**
+ * Days with the same hours, in London time. A bank holiday is a day of its own.
+ */
+export interface Opening {
+  /**
+   * The days.
+   *
+   * @minItems 1
+   */
+  days: ('monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | 'bank-holiday')[];
+  /**
+   * From when.
+   */
+  from: string;
+  /**
+   * Until when, later on the same day.
+   */
+  until: string;
 }
 export interface CompiledNotice {
   text: string;
@@ -4063,6 +4090,10 @@ export interface DemoIndexBlock {
  */
 export interface DirectDebitCopyBlock {
   type: 'direct-debit-copy';
+  /**
+   * Its name in the list of documents. {name} stands for a fact, value or contact.
+   */
+  heading: string;
   /**
    * The words of the button that prints or saves the page. {name} stands for a fact, value or contact.
    */
@@ -5251,9 +5282,9 @@ export interface TextBlock {
    */
   markdown: string;
   /**
-   * How it looks. lead: for a first paragraph. small: quieter, for a note. bar: a line that stays at the bottom of the window until its place in the page comes, such as a price and the way to the agreement.
+   * How it looks. lead: for a first paragraph. small: quieter, for a note. points: the items of a list have ticks. bar: a line that stays at the bottom of the window until its place in the page comes, such as a price and the way to the agreement.
    */
-  look?: 'lead' | 'small' | 'bar';
+  look?: 'lead' | 'small' | 'points' | 'bar';
   when?: When;
 }
 /**
@@ -5269,6 +5300,10 @@ export interface TimelineBlock {
    * The heading of the box above it with what the customer must still do. Left out, that comes first among the rest. {name} stands for a fact, value or contact.
    */
   todo?: string;
+  /**
+   * The words of the button that calls the phone number, where a task says to. Left out, the number. {name} stands for a fact, value or contact.
+   */
+  call?: string;
   when?: When;
 }
 /**
@@ -6354,6 +6389,10 @@ export interface Messages {
    */
   letterProof?: string;
   /**
+   * What opens the list of formats of a contract that was agreed to. Left out, the words of downloadDocument.
+   */
+  otherFormats?: string;
+  /**
    * The link to the contract that was agreed to as a PDF, which anybody can read and which does not change. Left out, it is not offered.
    */
   pdfCopy?: string;
@@ -6406,9 +6445,13 @@ export interface Messages {
    */
   skipToContent: string;
   /**
-   * How to reach the provider, in contacts: with {phone}, {email} and {hours}.
+   * How to reach the provider, in contacts: with {phone} and {email}. Their hours stand below it.
    */
   contactUs: string;
+  /**
+   * Before the hours, while the phone is answered by the hours of opening in site.json. Left out, nothing.
+   */
+  openNow?: string;
   /**
    * Read out by screen readers before the social links.
    */
@@ -7014,6 +7057,7 @@ export interface Site {
    */
   cancel_url?: string;
   bankHolidays?: BankHolidays;
+  opening?: OpeningHours;
   /**
    * What every page says under its heading for a time, such as phone lines that are down. Letters do not have it.
    *

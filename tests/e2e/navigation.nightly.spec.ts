@@ -52,7 +52,7 @@ test('R-G12 a link opened in a tab behind this one comes alive without being loo
   await alive(page);
 });
 
-test('a journey of more than two steps says where the customer is', async ({ page, newLink }) => {
+test('a journey of two steps or more says where the customer is', async ({ page, newLink }) => {
   const id = await newLink('switch', { order: switchOrder });
   await open(page, '/ots-start', id);
   await expect(page.getByText('Step 1 of 4')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneHref } from '../../src/rules/contacts.ts';
+import { isOpen, phoneHref } from '../../src/rules/contacts.ts';
 
 test.each([
   ['01632 960 123', 'tel:+441632960123'],
@@ -10,4 +10,21 @@ test.each([
   ['105', 'tel:105'],
 ])('R-G16 %s is called as %s', (phone, href) => {
   expect(phoneHref(phone)).toBe(href);
+});
+
+const opening = [
+  { days: ['monday', 'saturday'], from: '08:00', until: '20:00' },
+  { days: ['bank-holiday'], from: '10:00', until: '12:00' },
+] as const;
+
+test.each([
+  ['2026-11-30T08:00:00Z', true, 'as it opens on a Monday'],
+  ['2026-11-30T20:00:00Z', false, 'as it closes'],
+  ['2026-12-01T12:00:00Z', false, 'on a Tuesday'],
+  ['2026-07-06T07:00:00Z', true, 'at eight by the clocks of summer'],
+  ['2026-05-25T15:00:00Z', false, 'on a bank holiday that is a Monday'],
+  ['2026-05-25T10:00:00Z', true, 'in the hours of a bank holiday'],
+])('R-G16 at %s it is open: %s, %s', (time, open) => {
+  expect(isOpen({ opening: opening.map(({ days, ...hours }) => ({ days: [...days], ...hours })) }, time)).toBe(open);
+  expect(isOpen({}, time)).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { Line, useLine, useLinkPath, useMessages, useShown } from '../../page/render/hooks.tsx';
 import { Button, buttonClass } from '../../page/ui/button.tsx';
+import { foldClass } from '../../page/ui/fold.tsx';
 import { agreedFormats } from '../../rules/agreed-file.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import type { AgreedDocumentBlock } from '../../types.gen.ts';
@@ -15,6 +16,10 @@ export default function AgreedDocumentView({ heading, label, act }: AgreedDocume
   const document = act ? agreed[act] : Object.values(agreed)[0];
   if (!document) return null;
   const address = `${path}/agreed-document${act ? `?act=${act}` : ''}`;
+  const offered = Object.entries(agreedFormats).flatMap(([format, words]) => {
+    const label = message(words);
+    return label ? { format, label } : [];
+  });
   const id = `copy-${document.document}`;
   const date = formatValue('time', document.agreed_at, site.formats);
   return (
@@ -31,19 +36,17 @@ export default function AgreedDocumentView({ heading, label, act }: AgreedDocume
           {name}
         </Button>
       </form>
-      <div className={styles.formats}>
-        {Object.entries(agreedFormats).map(([format, words]) => {
-          const label = message(words);
-          return (
-            label && (
-              <a key={format} className={buttonClass('quiet')} href={`${address}${act ? '&' : '?'}format=${format}`}>
-                {label}
-                <span className="visually-hidden">: {document.title}</span>
-              </a>
-            )
-          );
-        })}
-      </div>
+      {offered.length > 0 && (
+        <details className={`${foldClass} ${styles.formats}`}>
+          <summary>{message('otherFormats') ?? message('downloadDocument')}</summary>
+          {offered.map(({ format, label }) => (
+            <a key={format} className={buttonClass('quiet')} href={`${address}${act ? '&' : '?'}format=${format}`}>
+              {label}
+              <span className="visually-hidden">: {document.title}</span>
+            </a>
+          ))}
+        </details>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
       <article id={id} className={`box ${styles.copy}`} aria-label={name} tabIndex={0} hidden>
         {/* On paper it is at the head of every sheet, so that a single sheet names its contract. */}

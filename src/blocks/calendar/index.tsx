@@ -1,4 +1,4 @@
-import { Line, useLink, useLinkPath, useSite } from '../../page/render/hooks.tsx';
+import { Line, useLink, useLinkPath, useMessages, useSite } from '../../page/render/hooks.tsx';
 import { buttonClass } from '../../page/ui/button.tsx';
 import type { CalendarBlock } from '../../types.gen.ts';
 
@@ -7,13 +7,17 @@ export default function Calendar({ label }: CalendarBlock) {
   const state = useLink();
   const { acts } = useSite();
   const path = useLinkPath();
+  const message = useMessages();
   const { dates = {} } = state.status === 'ready' ? state.link : {};
   const isInCalendar = (name: string) => Object.values(acts).some((act) => act.dates?.[name]?.calendar);
   if (!Object.keys(dates).some(isInCalendar)) return null;
   return (
     <div>
       <a className={buttonClass('secondary')} href={`${path}/dates.ics`}>
-        <Line text={label} />
+        <b>
+          <Line text={label} />
+        </b>{' '}
+        <span>{message('downloadDocument')}</span>
       </a>
     </div>
   );

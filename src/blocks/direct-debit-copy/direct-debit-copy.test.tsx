@@ -3,7 +3,12 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
 
-const block = { type: 'direct-debit-copy' as const, label: 'Save or print', facts: ['mandate'] };
+const block = {
+  type: 'direct-debit-copy' as const,
+  heading: 'Your mandate',
+  label: 'Save or print',
+  facts: ['mandate'],
+};
 const mandate = {
   ...{ reference: 'DS-7K3Q-9XWM', account_ending: '6819', recorded_at: '2026-11-20T10:30:00Z' },
   rows: [{ label: 'Sort code', text: '20-••-••' }],

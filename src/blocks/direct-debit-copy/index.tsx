@@ -5,13 +5,14 @@ import type { DirectDebitCopyBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
 /** Draws the recorded mandate, masked, with the agreed text and a button that prints it; nothing before it is recorded. */
-export default function DirectDebitCopy({ label }: DirectDebitCopyBlock) {
+export default function DirectDebitCopy({ heading, label }: DirectDebitCopyBlock) {
   const { mandate } = useShown();
   const message = useMessages();
   if (!mandate) return null;
   return (
     <section className={`box ${styles.copy}`} data-print="">
-      <Fold heading={message('directDebitCopy')}>
+      <Fold heading={<Line text={heading} />}>
+        <h3>{message('directDebitCopy')}</h3>
         <dl>
           {mandate.rows.map(({ label, text }) => (
             <div key={label}>

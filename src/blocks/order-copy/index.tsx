@@ -6,14 +6,18 @@ import type { OrderCopyBlock } from '../../types.gen.ts';
 /** Leads to copies of the switch order as it was consented to: the file that its letter has, and the others. */
 export default function OrderCopy({ label }: OrderCopyBlock) {
   const { acts } = useSite();
-  const large = useMessages()(pdfFormats['pdf-large']);
+  const message = useMessages();
+  const large = message(pdfFormats['pdf-large']);
   const path = `${useLinkPath()}/consented-order`;
   const isConsented = useAnyRecorded(Object.keys(acts).filter((name) => acts[name]?.about === 'switch-order'));
   if (!isConsented) return null;
   return (
     <div>
       <a className={buttonClass('secondary')} href={`${path}?format=pdf`}>
-        <Line text={label} />
+        <b>
+          <Line text={label} />
+        </b>{' '}
+        <span>{message('pdfCopy')}</span>
       </a>{' '}
       {large && (
         <a className={buttonClass('quiet')} href={`${path}?format=pdf-large`}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Line, useFacts, useShown, useSite } from '../../page/render/hooks.tsx';
 import { buttonClass } from '../../page/ui/button.tsx';
+import { foldClass } from '../../page/ui/fold.tsx';
 import { phoneHref } from '../../rules/contacts.ts';
 import { placeholderNames } from '../../rules/fill.ts';
 import { listedMoments } from '../../rules/journey/timeline.ts';
@@ -11,7 +12,7 @@ import styles from './styles.module.css';
 type Moment = ReturnType<typeof listedMoments>[number];
 
 /** Draws what the customer must still do, then what is done, folded where it is more than one thing, then what comes. */
-export default function Timeline({ heading, todo }: TimelineBlock) {
+export default function Timeline({ heading, todo, call }: TimelineBlock) {
   const moments = listedMoments(useSite(), useFacts());
   const tasks = todo === undefined ? [] : moments.filter((moment) => moment.todo);
   const rows = moments.filter((moment) => !tasks.includes(moment));
@@ -27,7 +28,7 @@ export default function Timeline({ heading, todo }: TimelineBlock) {
             <Line text={todo} />
           </h2>
           {tasks.map((task) => (
-            <Task key={task.text} {...task} />
+            <Task key={task.text} {...task} call={call} />
           ))}
         </section>
       )}
@@ -39,18 +40,22 @@ export default function Timeline({ heading, todo }: TimelineBlock) {
           <ol className={styles.timeline}>
             {done.length > 1 && (
               <li data-done>
-                <details>
+                <details className={foldClass}>
                   <summary>
-                    {done[0]!.day && <span className={styles.date}>{done[0]!.day}</span>}{' '}
-                    {done.map(({ text }, index) => (
-                      <span key={text}>
-                        {index > 0 && ' · '}
-                        <Line text={text} />
+                    <span>
+                      <span className={styles.date}>{done[0]!.day}</span>{' '}
+                      <span className={styles.note}>
+                        {done.map(({ text }, index) => (
+                          <span key={text}>
+                            {index > 0 && ' · '}
+                            <Line text={text} />
+                          </span>
+                        ))}
                       </span>
-                    ))}
+                    </span>
                   </summary>
-                  {done.map((moment) => (
-                    <Words key={moment.text} {...moment} links />
+                  {done.map((moment, index) => (
+                    <Words key={moment.text} {...moment} day={index > 0 ? moment.day : undefined} links />
                   ))}
                 </details>
               </li>
@@ -67,7 +72,9 @@ export default function Timeline({ heading, todo }: TimelineBlock) {
   );
 }
 
-function Words({ day, text, note, links }: Moment & { links?: boolean }): ReactNode {
+type Spoken = Pick<Moment, 'text' | 'note'> & { day?: string | undefined; links?: boolean };
+
+function Words({ day, text, note, links }: Spoken): ReactNode {
   return (
     <>
       {day && <p className={styles.date}>{day}</p>}
@@ -90,7 +97,7 @@ function Countdown({ countdown = '', iso = '' }: Moment): ReactNode {
   if (!(days >= 0)) return null;
   return (
     <p className={styles.countdown}>
-      <Line text={countdown} />, {new Intl.RelativeTimeFormat(site.language, { numeric: 'auto' }).format(days, 'day')}
+      <Line text={countdown} /> {new Intl.RelativeTimeFormat(site.language, { numeric: 'auto' }).format(days, 'day')}
     </p>
   );
 }
@@ -98,7 +105,7 @@ function Countdown({ countdown = '', iso = '' }: Moment): ReactNode {
 const msInDay = 86_400_000;
 
 /** A task, with the number that it says to call as a button. */
-function Task(task: Moment): ReactNode {
+function Task({ call = '{phone}', ...task }: Moment & { call: string | undefined }): ReactNode {
   const { phone = '' } = useSite().contacts;
   const isCall = [task.text, task.note ?? ''].flatMap(placeholderNames).includes('phone');
   return (
@@ -106,7 +113,9 @@ function Task(task: Moment): ReactNode {
       <Words {...task} />
       {isCall && (
         <a className={buttonClass('secondary')} href={phoneHref(phone)}>
-          {phone}
+          <span>
+            <Line text={call} />
+          </span>
         </a>
       )}
     </div>

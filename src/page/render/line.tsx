@@ -63,9 +63,11 @@ export function LinkedText({ text }: { text: string }): ReactNode {
   return parts.map((part) => (typeof part === 'string' ? whole(part) : part));
 }
 
-/** Draws addresses of mail, and references such as DS-TSDJ-AYKC, in one piece where one fits its line. */
+/** Draws addresses of mail, postcodes, and references such as DS-TSDJ-AYKC, in one piece where one fits its line. */
 function whole(text: string | undefined): ReactNode {
-  const parts = text?.split(/((?<!\S)(?:(?=\S*\d|[^\sa-z]+(?!\S))[^\s-]+-\S+|[^\s@]+@\S+))/);
+  const parts = text?.split(
+    /((?<!\S)(?:(?=\S*\d|[^\sa-z]+(?!\S))[^\s-]+-\S+|[^\s@]+@\S+|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}(?!\w)))/,
+  );
   if (!parts?.[1]) return text;
   return parts.map((part, position) =>
     position % 2 ? (

@@ -5,7 +5,7 @@ import { type FactReader, holds } from '../when.ts';
 import { isComplete, linkReader, missingPage, type Progress, stepsOf } from './journey.ts';
 
 /**
- * "Step 2 of 4" for a page of the link's journey; `undefined` for two steps or fewer, where the customer may end, and
+ * "Step 2 of 4" for a page of the link's journey; `undefined` for one step alone, where the customer may end, and
  * while the steps can still change. The last step is not reached while an act is not recorded, which its page cannot confirm (D-33).
  */
 export function positionOf(
@@ -15,7 +15,7 @@ export function positionOf(
 ): { step: number; steps: number; isReached: boolean } | undefined {
   const steps = stepsOf(site, link);
   const step = steps.findIndex(({ pages }) => pages.includes(name)) + 1;
-  if (!step || steps.length <= 2 || site.routes[name]?.mayEnd || !isSettled(site, link, name, asks)) return undefined;
+  if (!step || steps.length < 2 || site.routes[name]?.mayEnd || !isSettled(site, link, name, asks)) return undefined;
   return { step, steps: steps.length, isReached: step < steps.length || !missingPage(site, link) };
 }
 

@@ -33,6 +33,10 @@ export function timeIn(text: string): Date | undefined {
 /** From 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (day: string) => new Date(timeOf(day)).getUTCDay();
 
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+
+export const weekdayName = (day: string) => weekdays[weekdayOf(day)]!;
+
 /** Whose bank holidays are left out, and further days; left out: those of England and Wales. */
 export type Holidays = { region: string; also?: readonly string[] };
 

@@ -2,12 +2,11 @@ import { holidaysIn, type Operand, operandOf, todayFact } from '../compare.ts';
 import { formatValue } from '../format-value.ts';
 import { readField } from '../text/fields.ts';
 import type { FactReader } from '../when.ts';
-import { addDays, dayFrom, type Holidays, isBankHoliday, isDay, isWorkingDay, weekdayOf } from './calendar.ts';
+import { addDays, dayFrom, type Holidays, isBankHoliday, isDay, isWorkingDay, weekdayName } from './calendar.ts';
 import type { Asking, Question } from './question.ts';
 import { type Parts, type ReadPart, rawOf } from './text.ts';
 
 /** The days of a week, from Sunday on. */
-const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
 /** The fields of a date, and the messages that are their labels. */
 export const dateLabels = { day: 'questionDay', month: 'questionMonth', year: 'questionYear' } as const;
@@ -64,9 +63,8 @@ export function notOffered(
   day: string,
   holidays?: Holidays,
 ): 'not-this-weekday' | 'not-a-working-day' | undefined {
-  const isLeftOut = (one: (typeof not)[number]) =>
-    one === 'bank-holiday' ? isBankHoliday(day, holidays) : weekdays[weekdayOf(day)] === one;
-  if (not.some(isLeftOut)) return 'not-this-weekday';
+  if (not.some((one) => one === weekdayName(day) || (one === 'bank-holiday' && isBankHoliday(day, holidays))))
+    return 'not-this-weekday';
   return workingDays && !isWorkingDay(day, holidays) ? 'not-a-working-day' : undefined;
 }
 

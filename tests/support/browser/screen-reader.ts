@@ -78,6 +78,8 @@ function withoutContract(tree: string): string {
 /** Replaces what differs from run to run. */
 const withoutChance = (line: string) =>
   line
+    // By day alone.
+    .replaceAll('Open now · ', '')
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, '(link)')
     .replace(/\bDS-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g, 'DS-(reference)')
 
