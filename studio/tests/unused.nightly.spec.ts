@@ -10,7 +10,7 @@ test('D-36 a paragraph that is removed is gone from the page at once, and its te
 }) => {
   const text = 'text/start-card-details.md';
   await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card`);
-  const shown = picture(page).getByText('Have your card and your phone to hand');
+  const shown = picture(page).getByText('Have your card and phone to hand');
   await shown.click();
   await page.getByRole('button', { name: 'Block', exact: true }).click();
   const selected = page.getByRole('complementary', { name: 'Selected' });

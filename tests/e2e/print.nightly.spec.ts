@@ -16,7 +16,7 @@ test('R-G03 R-G06 a printed page says whose it is, and what to do, without links
   await open(page, '/start-card', await newLink('card'));
   await page.emulateMedia({ media: 'print' });
   await expectWhose(page);
-  await expect(page.getByText('Have your card and your phone to hand')).toBeVisible();
+  await expect(page.getByText('Have your card and phone to hand')).toBeVisible();
 });
 
 test('D-07 the printed copy of the contract says whose it is, and holds nothing but the contract', async ({

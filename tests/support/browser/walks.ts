@@ -168,7 +168,7 @@ export const directDebitWalk: Walk = {
     await customer.onOutcome?.();
     await press(customer, 'Continue');
     await press(customer, 'Set up my Direct Debit');
-    await see(customer, 'Direct Debit instruction to your bank or building society');
+    await see(customer, 'Your mandate');
     await reach(customer, '/success-dd');
   },
 };

@@ -58,7 +58,7 @@ export async function setUpWithMistakes(page: Page, hand: Hand) {
 
 /** The customer's own copy of the mandate is there, masked. */
 export async function expectCopy(page: Page) {
-  await page.getByRole('heading', { name: 'Direct Debit instruction to your bank or building society' }).click();
+  await page.getByRole('heading', { name: 'Your mandate' }).click();
   for (const text of ['ending 0975', '97-••-••', details.name]) await expect(page.getByText(text).last()).toBeVisible();
   await expect(page.getByText('Please also notify us.')).toBeVisible();
   await expect(page.getByText(/86420975|97-53-18/)).toHaveCount(0);

@@ -104,7 +104,7 @@ test('R-P16 D-03 /payment-success names no amount for a link that has not paid, 
   const { id } = await makeLink(server, 'single-payment');
   const { heading, main } = await pageAt(`/payment-success?id=${id}&amount=99.00`);
   expect(heading).toBe('We cannot confirm a payment here');
-  expect(main!.text).toContain('It is not recorded for this link.');
+  expect(main!.text).toContain('If you have only just finished, wait a minute');
   expect(main!.text).not.toContain('£');
 });
 
