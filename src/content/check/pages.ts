@@ -88,8 +88,13 @@ function missingFrom(
   { pointer, file }: { pointer: string; file: string },
 ): Fault[] {
   const needed = schema.oneNeeded;
+  /** Where a page to go to is missing, a button leads to the next step. */
+  const leading = (keys: readonly string[]) => {
+    const to = keys.find((key) => schema.properties?.[key]?.format === 'target');
+    return to === undefined ? {} : { way: nextWay(file, [...pointerIn(pointer), to]) };
+  };
   if (needed && !needed.some((key) => value[key] !== undefined)) {
-    return [{ pointer, message: `This needs ${oneOf(needed)}: as it is, it does nothing.` }];
+    return [{ pointer, message: `This needs ${oneOf(needed)}: as it is, it does nothing.`, ...leading(needed) }];
   }
   const entries = requiring(schema).filter(({ key }) => value[key] !== undefined);
   return entries.flatMap(({ key, requires }) =>
@@ -98,7 +103,7 @@ function missingFrom(
       .map((other) => ({
         pointer,
         message: `${JSON.stringify(requires['*'] ? key : value[key])} needs ${JSON.stringify(other)} too.`,
-        ...(schema.properties?.[other]?.format === 'target' && { way: nextWay(file, [...pointerIn(pointer), other]) }),
+        ...leading([other]),
       })),
   );
 }

@@ -68,14 +68,3 @@ test('D-41 a question on a page without a button gets one that records it, whose
   const value = { type: 'button', label: '', act: 'ask-answers', to: 'next' };
   expect(found?.way.puts.at(-1)).toEqual({ file: 'pages/ask.json', at: ['blocks', 1], value });
 });
-
-test('D-36 a button that keeps answers and leads nowhere leads to the next step by a button', () => {
-  const [found] = waysOf(reason, { type: 'button', label: 'On', keep: 'leave' });
-  expect(found).toEqual({
-    message: '"keep" needs "to" too.',
-    way: {
-      ...{ do: 'put', label: 'Let it lead to the next step', words: '' },
-      puts: [{ file: 'pages/ask.json', at: ['blocks', 1, 'to'], value: 'next' }],
-    },
-  });
-});
