@@ -1,5 +1,8 @@
 import type { Audit } from './audit.ts';
 
+/** What names the state in the address of its page. */
+export const marker = 'studio-state';
+
 /** A message from a frame to the page around it. */
 export type FromFrame =
   /** A page has come, at its address in the site. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isObject } from '../../src/content/api/pure.ts';
 import { valueIn } from '../edit/json-edit.ts';
-import { sendTo } from '../frame/protocol.ts';
+import { marker, sendTo } from '../frame/protocol.ts';
 import { placeKey, type StudioLocation } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { useFrameMessages } from './frame-messages.ts';
@@ -21,7 +21,8 @@ type Shown = {
 /** Keeps the frame up to date: it gets each page that the drafts have made anew, and is told what is selected. */
 export function useFrame({ src, selects, where, letter, onVisit }: Shown) {
   const store = useStore();
-  const { html, frameAt } = useStudio();
+  const { html, frameAt, drafts } = useStudio();
+  const draftsAtVisit = useRef(drafts);
   const frame = useRef<HTMLIFrameElement>(null);
   const [loaded, setLoaded] = useState<string>();
   const place = placeKey(where);
@@ -39,6 +40,7 @@ export function useFrame({ src, selects, where, letter, onVisit }: Shown) {
     if (sender !== frame.current) return;
     if (message.doorstep === 'visit') {
       setLoaded(src);
+      draftsAtVisit.current = store.get().drafts;
       store.visit(message.address);
       sendMode(sender, selects);
       sendShown(sender, onPage(where), letter);
@@ -49,6 +51,12 @@ export function useFrame({ src, selects, where, letter, onVisit }: Shown) {
   useEffect(() => {
     if (html && html.address === frameAt) sendTo(frame.current, { doorstep: 'html', html: html.text });
   }, [html, frameAt]);
+  // An editor who has gone on from a state by its own links, and writes now, is shown the state again.
+  useEffect(() => {
+    const hasLeft = frameAt !== undefined && !frameAt.includes(`${marker}=`);
+    if (src?.startsWith('state.html') && hasLeft && frame.current && drafts !== draftsAtVisit.current)
+      frame.current.src = src;
+  }, [src, frameAt, drafts]);
   useEffect(() => {
     if (frame.current) sendMode(frame.current, selects);
   }, [selects]);

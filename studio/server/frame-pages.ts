@@ -1,6 +1,7 @@
 import { baseAsked } from '../../src/rules/routes.ts';
 import type { MemoryAnswer, MemoryRequest } from '../../src/server/memory/calls.ts';
 import { dataIn } from '../edit/positions.ts';
+import { marker } from '../frame/protocol.ts';
 import { linkIdFor, type SiteServer } from '../site/site-server.ts';
 import { withoutMarks } from '../source-map/places.ts';
 import type { StatesOf } from '../types.ts';
@@ -13,8 +14,6 @@ import { fileFor } from './letter-copies.ts';
  * the state's own.
  */
 export type ShownState = StatesOf & { state?: string | undefined; edition?: string | undefined; day?: string };
-
-const marker = 'studio-state';
 
 /** Answers for the pages that the frame shows. `base` is the folder of the preview. */
 export function framePages(engine: Engine, base: string) {

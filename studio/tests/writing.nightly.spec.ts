@@ -181,7 +181,7 @@ test('D-36 a double click takes a placeholder with its braces and dots, and leav
   page,
   studio,
 }) => {
-  const path = 'text/letter-contact.md';
+  const path = 'text/letter-reminder.md';
   await page.goto(`${studio.url}#file=${path}&page=letters/reminder`);
   const text = source(page, path);
   await text.fill('We are {provider.next}.');
