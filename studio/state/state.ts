@@ -4,6 +4,7 @@ import type { FileText, PageStates, Patch, Step, StudioContent, StudioSite } fro
 import { CallFailed } from './api.ts';
 import type { StoredDrafts } from './browser-storage.ts';
 import type { UndoTarget } from './undo-stack.ts';
+import type { StudioLocation } from './use-address.ts';
 
 export type State = {
   isReadOnly: boolean;
@@ -39,8 +40,8 @@ export type State = {
   isChecking: boolean;
   /** The drafts in which the mistakes were found that are listed. */
   checkedFor: StoredDrafts;
-  /** The notice at the top. `undoes` adds a button that undoes the last step. */
-  notice: { words: string; isBad?: boolean; undoes?: true } | undefined;
+  /** The notice at the top. `undoes` adds a button that undoes the last step; `opens`: one that opens what was made. */
+  notice: { words: string; isBad?: boolean; undoes?: true; opens?: Partial<StudioLocation> } | undefined;
 };
 
 /** The state with its setters, which all slices of the store share. */
@@ -69,6 +70,8 @@ export function holdState(first: State) {
     },
     /** Shows the title of the last step, with a button that undoes it. */
     sayDone: (title: string) => set({ notice: { words: `Done: ${title}.`, undoes: true } }),
+    /** Shows the title of something that was made while its editor went on, with a button that opens it. */
+    sayLate: (title: string, opens: Partial<StudioLocation>) => set({ notice: { words: `Done: ${title}.`, opens } }),
     clearNotice: () => set({ notice: undefined }),
   };
 }

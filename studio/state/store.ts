@@ -45,7 +45,7 @@ export async function openStore() {
     checkedFor: {},
     notice: undefined,
   });
-  const { get, set, subscribe, say, sayDone, clearNotice, fail } = holder;
+  const { get, set, subscribe, say, sayDone, sayLate, clearNotice, fail } = holder;
   addEventListener('pagehide', () => {
     storeSteps(id, steps.lists);
     storePlace(id, location.hash);
@@ -103,7 +103,7 @@ export async function openStore() {
   const { open, whenOpen, currentText, resolve } = drafts;
   const { edit, undo, redo, lead, pagesMade } = history;
   return {
-    ...{ get, subscribe, say, sayDone, clearNotice, check, run, showEdition },
+    ...{ get, subscribe, say, sayDone, sayLate, clearNotice, check, run, showEdition },
     listStates: states.list,
     /** Notes which page the frame shows: it may have come before the drafts were drawn. */
     visit(frameAt: string): void {

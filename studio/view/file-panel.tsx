@@ -7,7 +7,7 @@ import { FileEditor } from '../forms/file-editor.tsx';
 import { setCursor } from '../state/cursor.ts';
 import { startLocation } from '../state/navigation.ts';
 import { problemsOf } from '../state/problems.ts';
-import { onReselect, readLocation, useAddress } from '../state/use-address.ts';
+import { onReselect, useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import type { AddedImage, Json } from '../types.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,6 +17,7 @@ import { EditionPanel, isOfEditions } from './edition-panel.tsx';
 import { FileHistory } from './file-history.tsx';
 import { focusSelected } from './focus.ts';
 import { ImageDialog } from './image-dialog.tsx';
+import { openResult } from './open-result.ts';
 import { ProblemLine } from './problem-list.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { type RenameTarget, renameTargetOf, selectedTarget } from './rename-target.ts';
@@ -122,11 +123,11 @@ export function FilePanel() {
             onNewFile: async (title, next, { like, beside, ...newFile }) => {
               const level = (beside && (await store.open(beside))) ?? '';
               const words = (like && (await store.open(like))) ?? asBeside(newFile.text, level);
-              store.edit(title, { [path]: next, [newFile.path]: words });
+              const from = location.hash;
+              const step = store.edit(title, { [path]: next, [newFile.path]: words });
               await store.check();
-              // Who has gone on meanwhile stays there.
-              if (readLocation(location.hash).file !== path) return store.say(`${newFile.path} is there.`);
-              go({ file: newFile.path, at: undefined, spot: newFile.text.startsWith('#') ? '3:0' : '1:0' });
+              const spot = newFile.text.startsWith('#') ? '3:0' : '1:0';
+              openResult(store, go, { title, from, step }, { file: newFile.path, at: undefined, spot });
             },
             onSelect: (next) => go({ at: next }, true),
             onCursor: (offset) => setCursor(offset === undefined ? undefined : { file: path, offset }),

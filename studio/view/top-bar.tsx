@@ -12,6 +12,8 @@ import { useUndo } from './use-undo.ts';
 export function Bar({ children }: { children?: ReactNode }) {
   const { notice, isReadOnly } = useStudio();
   const step = useUndo();
+  const [, go] = useAddress();
+  const opens = notice?.opens;
   const name = useContent()?.sites.content.file.name ?? 'Studio';
 
   return (
@@ -23,6 +25,11 @@ export function Bar({ children }: { children?: ReactNode }) {
         {notice?.undoes && (
           <Button look="small" onClick={() => void step('undo', 'button')}>
             Undo
+          </Button>
+        )}
+        {opens && (
+          <Button look="small" onClick={() => go(opens)}>
+            Open
           </Button>
         )}
       </p>

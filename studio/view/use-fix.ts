@@ -9,6 +9,7 @@ import { type Go, readLocation, useAddress } from '../state/use-address.ts';
 import { useStore } from '../state/use-studio.ts';
 import { type CommandResult, type Json, pageIn } from '../types.ts';
 import { placeOfNew } from './new/new-command.ts';
+import { openResult } from './open-result.ts';
 
 /** Returns a function that fixes a mistake and opens the result. It resolves with the reason for a refusal. */
 export function useFix(): (way: Mend) => Promise<string | undefined> {
@@ -33,18 +34,21 @@ async function fix(store: Store, way: Mend, go: Go): Promise<string | undefined>
   const { kind, name } = way;
   if (kind === 'page') {
     const command = { do: 'new', kind, name } as const;
+    const from = location.hash;
     const outcome = await store.run(command);
-    if (outcome && 'step' in outcome) go(placeOfNew(command, outcome.step));
+    if (outcome && 'step' in outcome)
+      openResult(store, go, { title: outcome.step.title, from }, placeOfNew(command, outcome.step));
     return refusalOf(outcome);
   }
   // Its place already names it, so no command is needed.
   const path = kind === 'text' ? `text/${name}.md` : `documents/${name}.md`;
   await store.open(path);
-  store.edit(`make the ${kind} ${name}`, {
+  const [title, from] = [`make the ${kind} ${name}`, location.hash];
+  const step = store.edit(title, {
     [path]: kind === 'text' ? `${unwritten}\n` : newSection(labelOf(name.replace(/^.*\//, ''))),
   });
   await store.check();
-  go({ file: path, at: undefined, spot: kind === 'section' ? '3:0' : '1:0' });
+  openResult(store, go, { title, from, step }, { file: path, at: undefined, spot: kind === 'section' ? '3:0' : '1:0' });
   return undefined;
 }
 
@@ -64,13 +68,14 @@ async function put(store: Store, way: Mend & { do: 'put' }, go: Go): Promise<str
         ? editJson(text, { do: 'remove', at })
         : editJson(text, { do: isEntry ? 'insert' : 'set', at, value: value as Json });
   }
-  store.edit(way.label, texts);
+  const [title, from] = [way.label, location.hash];
+  const step = store.edit(title, texts);
   store.sayDone(way.label);
   const { file, at: last, value } = way.puts.at(-1)!;
   const at = value === undefined ? last.slice(0, -1) : last;
   const page = at.length ? undefined : pageIn(file);
   if (page) await store.check();
-  go({ file, at, ...(page && { page, state: undefined, walk: undefined }) });
+  openResult(store, go, { title, from, step }, { file, at, ...(page && { page, state: undefined, walk: undefined }) });
   return undefined;
 }
 
@@ -109,10 +114,11 @@ async function split(store: Store, way: Mend & { do: 'split' }, go: Go): Promise
   const other = freeName(`${way.text}-other`, store.get().site.names.kinds.text);
   const next = splitText(page, markdown, way, other);
   const path = `text/${other}.md`;
-  store.edit(`write ${other} for the rest`, { [pagePath]: next.page, [path]: next.text });
+  const [title, from] = [`write ${other} for the rest`, location.hash];
+  const step = store.edit(title, { [pagePath]: next.page, [path]: next.text });
   await store.check();
   const line = next.text.split('\n').indexOf(unwritten) + 1;
-  go({ file: path, at: undefined, spot: `${line || 1}:1` });
+  openResult(store, go, { title, from, step }, { file: path, at: undefined, spot: `${line || 1}:1` });
   return undefined;
 }
 
