@@ -5,13 +5,15 @@ import { picture, source, test } from './support/studio-test.ts';
 // In one worker: a studio takes seconds to start.
 test.describe.configure({ mode: 'default' });
 
-test('D-36 a page that is drawn with a dialog leaves the focus where it is', async ({ page, studio }) => {
-  await page.goto(`${studio.url}#file=pages/single-card-payment.json&page=single-card-payment`);
+test('D-36 a page that begins with the focus on its mistakes leaves the focus where it is', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#file=pages/contract-start.json&page=contract-start`);
   const state = page.getByLabel('State');
   await state.focus();
-  const shown = await state.getByRole('option', { name: /card check shown/i }).getAttribute('value');
-  await state.selectOption(shown);
-  await expect(picture(page).locator('html[data-studio-page] dialog:modal')).toBeVisible();
+  await state.selectOption('contract-start/continue-document-changed');
+  await expect(picture(page).locator('[autofocus]').first()).toBeVisible();
   await expect(state).toBeFocused();
 });
 

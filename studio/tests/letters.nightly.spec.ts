@@ -27,7 +27,7 @@ test('D-48 a letter is drawn with its copies, a click on a word opens it, and a 
   await expectAccessible(page, 'a letter');
 
   await letter.getByRole('rowheader', { name: 'Reference' }).click();
-  await expect(page).toHaveURL(/file=letters%2Fcontract-confirmation\.json.*at=/);
+  await expect(page).toHaveURL(/file=facts\.json.*at=/);
 
   await page.getByRole('button', { name: 'New letter' }).click();
   await page.keyboard.type('Welcome');
@@ -61,11 +61,14 @@ test('D-59 a document is downloaded in Use, and the copy of an agreement opens a
   expect(saved.suggestedFilename()).toBe('Your-contract-with-us.html');
 
   await page.goto(`${studio.url}#file=pages/contract-complete.json&page=contract-complete`);
+  const state = page.getByLabel('State');
+  const agreed = state.locator('option', { hasText: 'Contract agreement recorded' }).first();
+  await state.selectOption(await agreed.getAttribute('value'));
   await use.click();
-  await picture(page).getByRole('link', { name: 'PDF' }).click();
+  await picture(page).getByRole('link', { name: 'PDF: Your contract with us' }).click();
   const copy = await page.getByRole('link', { name: 'Open it' }).getAttribute('href');
-  const agreed = await page.request.get(new URL(copy!, studio.url).href);
-  expect(await agreed.text()).toContain('Your contract with us');
+  const answer = await page.request.get(new URL(copy!, studio.url).href);
+  expect((await readPdf(await answer.body())).title).toBe('Your contract with us');
 });
 
 test('D-59 a letter is drawn for the values that are chosen, and as on a day', async ({ page, studio }) => {
@@ -87,12 +90,12 @@ test('D-59 a letter is drawn for the values that are chosen, and as on a day', a
   await page.getByText('What the link says').click();
   await choice('Early start').selectOption('asked');
   await choice('Offer').selectOption('fixed');
-  await expect(shown.getByRole('rowheader', { name: 'Fixed price' })).toBeVisible();
+  await expect(shown.getByRole('row', { name: /fixed for 18 months/ })).toBeVisible();
   await expect(heading('From another year')).toHaveCount(0);
   await page.getByRole('textbox', { name: 'As on', exact: true }).fill('2090-02-01');
   await expect(heading('From another year')).toBeVisible();
   await expect(page.getByText('The page is shown as on 1 February 2090.')).toBeVisible();
-  await expect(shown.getByRole('row', { name: 'Agreed 1 February 2090 at 00:00' })).toBeVisible();
+  await expect(shown.getByRole('row', { name: 'Contract agreed 1 February 2090 at 00:00' })).toBeVisible();
   const copy = await page.getByRole('link', { name: 'Open in your mail program' }).getAttribute('href');
   const mail = await page.request.get(new URL(copy!, studio.url).href);
   expect((await simpleParser(await mail.body())).text).toContain('From another year');

@@ -141,7 +141,7 @@ test.describe('npm run dev', () => {
     const heading = page.getByRole('heading', { name: 'Ask for a new link' });
     const bar = page.locator('doorstep-problems');
     project.write(component, good.replace('  return (', "  throw new Error('No words.');\n  return ("));
-    await expect(bar).toContainText('The block "contacts" failed on the page "expired-link". Error: No words.');
+    await expect(bar).toContainText('The block "contacts" failed on the page "expired-link". No words.');
     await expect(bar).toContainText('src/blocks/contacts/index.tsx');
     await expect(heading).toBeVisible();
     expect((await fetch(page.url())).status).toBe(500);
