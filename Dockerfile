@@ -27,10 +27,8 @@ RUN if [ "$CONTENT" = sample ]; then npm run check; else npm run check -- --rele
 # What the bundles need at run time, and nothing to build with.
 FROM ${NODE_IMAGE} AS modules
 WORKDIR /app
-COPY package.json package-lock.json ./
-# What browsers load is in dist: its packages are of no use here.
-RUN npm ci --omit=dev --ignore-scripts --no-workspaces && npm cache clean --force \
-  && rm -rf node_modules/@paypal node_modules/braintree-web node_modules/bootstrap-icons node_modules/card-validator node_modules/payment-icons
+COPY package.json package-lock.json deploy/image/leave-server ./
+RUN npm ci --omit=dev --ignore-scripts --no-workspaces && npm cache clean --force && sh -e leave-server
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data

@@ -43,6 +43,8 @@ const packages: Record<string, RegExp> = {
 const exceptions: Record<string, string> = {
   'src/states/sample-page.ts → content/messages.json': 'blocks of the gallery say what they say to customers',
   'src/tools/cli/doorstep.ts → package.json': '`doorstep --version` says the version',
+  'src/tools/cli/new-site.ts → package.json': 'a new site asks for the version that has made it',
+  'src/tools/cli/prepack.ts → studio/bundle/bundle-studio.ts': 'the package has the scripts of the studio',
   'src/tools/cli/call.ts → docs/openapi.json': '`doorstep call --help` lists the calls of the contract',
   'src/server/provider/contract.ts → docs/openapi.json': 'the routes take address, scope and schemas from the contract',
   'src/tools/generate/generated.ts → studio/hosted/settings.ts': 'docs/studio.md has a table of the settings',

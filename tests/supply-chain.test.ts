@@ -41,6 +41,8 @@ test('the image has a Node that is in support, named by its full version and dig
   // The image before is an argument too: its files of open pages come along.
   expect(new Set(stages)).toEqual(new Set([`\${NODE_IMAGE}`, `\${BEFORE}`]));
   expect(read('Dockerfile')).toMatch(/^ARG NODE_IMAGE=node:24\.\d+\.\d+-\w+-slim@sha256:[0-9a-f]{64}$/m);
+  const [, pinned = ''] = /^ARG NODE_IMAGE=(.+)$/m.exec(read('Dockerfile')) ?? [];
+  expect(read('deploy/image/Dockerfile')).toContain(`ARG NODE_IMAGE=${pinned}\n`);
   const foreign = [...read('compose.production.yaml').matchAll(/^ +image: (\w\S+)/gm)].map(([, image]) => image);
   expect(foreign).not.toEqual([]);
   for (const image of foreign) expect(image).toMatch(/:\d+\.\d+/);

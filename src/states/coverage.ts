@@ -1,10 +1,10 @@
 import {
+  blockFolder,
   blockProblems,
   isObject,
   type Problem,
   type Project,
   publicProblems,
-  root,
   type Schema,
 } from '../content/api/node.ts';
 import { traitsOf } from './block-traits.ts';
@@ -12,7 +12,7 @@ import { type Fixture, fixturesOf, linkProblems, schemas, usesFile, usesOf } fro
 
 /** Everything wrong with a project, as check, build and studio tell it; missing fixtures if nothing else is. */
 export function everyProblem(ofContent: readonly Problem[], project: Project): Problem[] {
-  const wrong = [...ofContent, ...blockProblems(root), ...publicProblems(project.assets)];
+  const wrong = [...ofContent, ...blockProblems(), ...publicProblems(project.assets)];
   return wrong.length ? wrong : fixtureProblems(fixturesOf());
 }
 
@@ -25,7 +25,7 @@ export function fixtureProblems(fixtures: readonly Fixture[]): Problem[] {
     const { schema } = schemas.at(`src/blocks/${type}/schema.json`);
     return [
       ...missingValues(schema, blocks).map((what) => ({
-        file: `src/blocks/${type}/fixtures/valid.json`,
+        file: `${blockFolder(type)}/fixtures/valid.json`,
         line: 1,
         column: 1,
         message: `No fixture shows ${what}. Add one that does.`,

@@ -1,6 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { globSync } from 'tinyglobby';
-import { type Fault, loadProject, nearest, type Problem, problemsIn, schemaMistakes } from '../content/api/node.ts';
+import {
+  blockFolder,
+  engineBlocks,
+  type Fault,
+  loadProject,
+  nearest,
+  ownBlocks,
+  type Problem,
+  problemsIn,
+  schemaMistakes,
+} from '../content/api/node.ts';
 import { escapeStep } from '../content/api/pure.ts';
 import type { Block, Link } from '../types.gen.ts';
 import { sampleLink } from './sample-site.ts';
@@ -16,32 +25,31 @@ export type Fixture = { type: string; title: string; block: Block; link?: Link }
 
 /** Reads every valid fixture of every block, which the blocks' tests draw too. */
 export function fixturesOf(): Fixture[] {
-  return globSync('src/blocks/*/fixtures/valid.json')
-    .sort()
-    .flatMap((file) => {
-      const type = file.split('/')[2]!;
-      const links = valuesIn<Partial<Link>>(linksFile(type));
-      return Object.entries(valuesIn<Block>(file)).map(([title, block]) => ({
-        ...{ type, title, block },
-        ...(links[title] && { link: linkWith(links[title]) }),
-      }));
-    });
+  return [...new Set([...engineBlocks(), ...ownBlocks()])].sort().flatMap((type) => {
+    const links = valuesIn<Partial<Link>>(linksFile(type));
+    return Object.entries(valuesIn<Block>(fixtureFile(type, 'valid'))).map(([title, block]) => ({
+      ...{ type, title, block },
+      ...(links[title] && { link: linkWith(links[title]) }),
+    }));
+  });
 }
 
 /** The fields that the form of a block sends. `records` is set if these record the block's act. */
 export type Use = { title: string; sends: Record<string, string>; records?: true };
 
+const fixtureFile = (type: string, name: string) => `${blockFolder(type)}/fixtures/${name}.json`;
+
 /** The file with the uses of a block by customers. */
-export const usesFile = (type: string) => `src/blocks/${type}/fixtures/uses.json`;
+export const usesFile = (type: string) => fixtureFile(type, 'uses');
 
 /** The uses of a block that needs more than a press of its own button; none if it has no such file. */
 export const usesOf = (type: string): Use[] =>
   Object.entries(valuesIn<Omit<Use, 'title'>>(usesFile(type))).map(([title, use]) => ({ title, ...use }));
 
 /** Returns the provider's answers to reads, by their names, with which a block's fixtures are drawn. */
-export const readsOf = (type: string) => valuesIn(`src/blocks/${type}/fixtures/reads.json`);
+export const readsOf = (type: string) => valuesIn(fixtureFile(type, 'reads'));
 
-const linksFile = (type: string) => `src/blocks/${type}/fixtures/links.json`;
+const linksFile = (type: string) => fixtureFile(type, 'links');
 
 const jsonText = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '{}');
 

@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { root } from '../../src/content/api/node.ts';
-import { bundles, sourceHash } from '../../src/tools/bundle/code.ts';
+import { isBundled, root } from '../../src/content/api/node.ts';
+import { engineBundles, sourceHash } from '../../src/tools/bundle/code.ts';
 
 /** Bundles the scripts of the studio and its frame, unless they are as they were last. Returns their folder. */
 export async function bundleStudio(): Promise<string> {
-  const folder = join(bundles, 'studio');
+  const folder = join(engineBundles, 'studio');
+  if (isBundled) return folder;
   const [note, source] = [join(folder, 'source.txt'), sourceHash(['studio/**/*.{ts,tsx,css,json}'])];
   if (existsSync(note) && readFileSync(note, 'utf8') === source) return folder;
   const script = join(root, 'studio', 'bundle', 'make-bundles.ts');

@@ -18,12 +18,11 @@ import {
   rename,
   renameKinds,
   renameNotes,
-  ruleOfSeveral,
   suggestionFor,
   takeXliff,
   toSentence,
-  type Upgraded,
   upgradeContent,
+  upgradedInWords,
   whereIs,
   writeXliff,
 } from '../../src/content/api/node.ts';
@@ -99,12 +98,9 @@ program
   )
   .argument('[folder]', 'which folder of content', folder)
   .action((from) => {
-    const { left, ...upgraded } = upgradeContent(from);
-    const done = upgradedInWords(upgraded);
-    const mendOf = (place: string) =>
-      place.endsWith('/must') ? ruleOfSeveral : 'write it as two, one for each of its conditions';
-    const decide = left.map((place) => `to decide  ${place}: ${mendOf(place)}`);
-    outcome = left.length ? { refused: [...done, ...decide].join('\n') } : { done: done.join('\n') };
+    const upgraded = upgradeContent(from);
+    const words = upgradedInWords(upgraded).join('\n');
+    outcome = upgraded.left.length ? { refused: words } : { done: words };
   });
 program
   .command('diff')
@@ -117,14 +113,6 @@ program
 
 readLine(program);
 report((await outcome)!);
-
-function upgradedInWords({ changed, parted }: Omit<Upgraded, 'left'>): string[] {
-  return [
-    ...(changed.length ? [] : ['Nothing is written as a version before wrote it.']),
-    ...changed.map((file) => `rewritten  ${file}`),
-    ...parted.map((place) => `two now    ${place}: the entry stands there once for each of its conditions`),
-  ];
-}
 
 async function translateInto(language: string, out: string): Promise<Outcome> {
   const content = loadContent(folder, project);

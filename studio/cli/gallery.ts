@@ -5,13 +5,16 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import {
   contentDir,
   didYouMean,
   editionNames,
+  isBundled,
   loadContent,
   loadProject,
   nearest,
+  replacedBlocks,
   toSentence,
 } from '../../src/content/api/node.ts';
 import { commandLine, portOf, readLine } from '../../src/tools/cli/command-line.ts';
@@ -57,10 +60,12 @@ async function serve(): Promise<void> {
 
 /** Serves in another process, and in a new one whenever code or schemas have changed. */
 async function serveAnew(): Promise<void> {
+  for (const sentence of replacedBlocks()) console.log(sentence);
   let server: ChildProcess;
   let { port } = values;
   async function start(): Promise<Address> {
-    server = fork(process.argv[1]!, [...process.argv.slice(2), '--port', String(port)]);
+    const command = isBundled ? ['gallery'] : [];
+    server = fork(process.argv[1]!, [...command, ...process.argv.slice(2), '--port', String(port)]);
     const [address] = (await once(server, 'message')) as [Address];
     port = Number(new URL(address.url).port);
     return address;
@@ -69,8 +74,11 @@ async function serveAnew(): Promise<void> {
   if (portWasTaken) console.log(`Port ${values.port} is taken by something else; perhaps another gallery.`);
   const at = edition === undefined ? url : `${url}#view=states&edition=${encodeURIComponent(edition)}`;
   console.log(`The gallery${edition === undefined ? '' : ` of the edition ${edition}`} is at ${at}`);
-  onSave(['src', 'studio', 'schemas'], async () => {
-    server.kill();
-    await start();
-  });
+  onSave(
+    ['src', 'studio', 'schemas', 'blocks'].filter((one) => existsSync(one)),
+    async () => {
+      server.kill();
+      await start();
+    },
+  );
 }

@@ -2,7 +2,7 @@
  * `npm run studio`: editors change pages and texts where they see them. `--port` sets its port. With `STUDIO_URL` it
  * serves editors who sign in.
  */
-import { contentDir } from '../../src/content/api/node.ts';
+import { contentDir, replacedBlocks } from '../../src/content/api/node.ts';
 import { SettingsError } from '../../src/server/base/settings-reader.ts';
 import { commandLine, portOf, readLine } from '../../src/tools/cli/command-line.ts';
 import { GitError } from '../git/run-git.ts';
@@ -17,6 +17,8 @@ const { port } = readLine(
     portOf,
   ),
 ).opts();
+
+for (const sentence of replacedBlocks()) console.log(sentence);
 
 async function serveEditors(): Promise<boolean> {
   const settings = hostedSettings({ ...process.env, ...(port && { STUDIO_PORT: String(port) }) });

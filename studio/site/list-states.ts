@@ -1,4 +1,4 @@
-import type { Project } from '../../src/content/api/node.ts';
+import { blockFolder, type Project } from '../../src/content/api/node.ts';
 import { noneWhereRefused } from '../../src/server/base/refusal.ts';
 import type { Memory } from '../../src/server/memory/memory.ts';
 import { blocksOf } from '../../src/states/block-traits.ts';
@@ -70,7 +70,7 @@ async function listSamples(drawn: Drawn, type: string): Promise<PageStates> {
     if (fixture.type !== type || !base) return [];
     const seed = seedOf(samples, page, base.scene, switchOrders);
     const id = `block-${type}/${slugOf(fixture.title)}`;
-    const files = [`src/blocks/${type}/fixtures/valid.json`];
+    const files = [`${blockFolder(type)}/fixtures/valid.json`];
     const sample = { id, title: asTitle(fixture.title), seed, facts: {}, journeys: [], files };
     if (!Object.keys(unread).some((name) => JSON.stringify(fixture.block).includes(`"read":"${name}"`)))
       return [sample];

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { loadBundle } from '../../src/server/release/drawing.ts';
 import { drawingFile } from '../../src/server/release/files.ts';
-import { currentCode, readClientBundle, sourceHash } from '../../src/tools/bundle/code.ts';
+import { bundledCode } from '../../src/tools/bundle/bundled.ts';
+import { readClientBundle } from '../../src/tools/bundle/code.ts';
 import { themesOf } from '../../src/tools/bundle/font-fallbacks.ts';
 import { type Prerenderer, shellOf } from '../../src/tools/bundle/prerender.ts';
 import type { CompiledShell, CompiledSite, Site } from '../../src/types.gen.ts';
@@ -16,10 +17,7 @@ export function pageCode(isAnew?: 'anew') {
 }
 
 async function loadCode() {
-  const [bundled, source] = [currentCode(), sourceHash()];
-  // Vite is loaded only where there is something to bundle.
-  const isCurrent = bundled?.source === source;
-  const code = isCurrent ? bundled : await (await import('../../src/tools/bundle/bundle.ts')).bundleCode(source);
+  const code = await bundledCode();
   const app = loadBundle(join(code.folder, drawingFile)) as unknown as Prerenderer;
   const client = readClientBundle(code);
 

@@ -11,7 +11,7 @@ export { rename } from '../change/rename.ts';
 export { makeFiles } from '../change/scaffold.ts';
 export { editionInto, takeXliff } from '../change/translate.ts';
 export { noteTranslated } from '../change/translated.ts';
-export { type Upgraded, upgradeContent } from '../change/upgrade.ts';
+export { type Upgraded, upgradeContent, upgradedInWords } from '../change/upgrade.ts';
 export { blockProblems } from '../check/blocks.ts';
 export { copiesOfActs } from '../check/letters.ts';
 export { nextVersion } from '../check/next-version.ts';
@@ -28,7 +28,7 @@ export { writeXliff } from '../editions/xliff.ts';
 export { changedFiles, editorFiles, writeFiles } from '../editor/files.ts';
 export { offersIn } from '../editor/offers.ts';
 export { editorSchemas } from '../editor/schemas.ts';
-export { contentDir } from '../folder/content-dir.ts';
+export { contentDir, makeExample } from '../folder/content-dir.ts';
 export { optionalFiles, placeEditionFile, requiredFiles } from '../folder/file-kind.ts';
 export { loadContent, loadProject, readFolder, readTree } from '../folder/load.ts';
 export { locate, shownPath } from '../folder/locate.ts';
@@ -53,10 +53,20 @@ export { forGithub, forTerminal, frameOf, terminalOf } from '../problem/report.t
 export { didYouMean, nearest } from '../problem/suggest.ts';
 export { readRelease } from '../release/release.ts';
 export { unionFile } from '../schema/block-union.ts';
-export { ruleOfSeveral } from '../schema/former-when.ts';
+export { generatedFolder, withEditorSchema } from '../schema/editor-folder.ts';
 export { schemaMistakes } from '../schema/mistakes.ts';
 export { formats, kinds, renameKinds } from '../schema/name-kinds.ts';
-export { loadSchemas, reloadSchemas, root } from '../schema/schemas.ts';
+export {
+  blockFolder,
+  engineBlocks,
+  isBundled,
+  isOwnSite,
+  ownBlocks,
+  replacedBlocks,
+  root,
+  siteRoot,
+} from '../schema/roots.ts';
+export { loadSchemas, reloadSchemas } from '../schema/schemas.ts';
 export { conditionsIn } from '../schema/walk.ts';
 export { suggestionFor, whereIs } from '../uses/where.ts';
 export * from './pure.ts';

@@ -7,6 +7,7 @@ import { addition } from '../json/entries.ts';
 import { formatJson } from '../json/format.ts';
 import { textPlaces } from '../json/places.ts';
 import type { ContentIndex } from '../model/content-index.ts';
+import { editorFolder, withEditorSchema } from '../schema/editor-folder.ts';
 import { objectOr } from '../schema/walk.ts';
 import { editFile } from './change.ts';
 import { pathInMessage } from './scaffold.ts';
@@ -29,10 +30,7 @@ export function copyExample(
     const path = renamed.path(from);
     // An example is deeper than content/ is.
     const raw = readFileSync(join(example, from), 'utf8');
-    const words = renamed.text(
-      raw.replace(/"(?:\.\.\/)+schemas\//, `"${'../'.repeat(path.split('/').length)}schemas/`),
-      from,
-    );
+    const words = renamed.text(withEditorSchema(raw, path, editorFolder), from);
     const text = path.endsWith('.json') ? formatJson(words) : words;
     if (path.includes('/')) {
       if (existsSync(join(folder, path)))

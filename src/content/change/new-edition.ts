@@ -4,6 +4,7 @@ import { addition } from '../json/entries.ts';
 import { formatJson } from '../json/format.ts';
 import { textPlaces } from '../json/places.ts';
 import { filesOf } from '../model/content-index.ts';
+import { editorFolder } from '../schema/editor-folder.ts';
 import { objectOr } from '../schema/walk.ts';
 import { editFile } from './change.ts';
 import { freeName } from './new-file.ts';
@@ -53,6 +54,6 @@ function withEntry(
     ?.children?.at(-1);
   if (path !== undefined && text !== undefined && last)
     return editFile(folder, path, [addition(text, last, entry, name)]);
-  const $schema = '../schemas/generated/editor/editions.schema.json';
+  const $schema = `../${editorFolder}/editions.schema.json`;
   return formatJson(JSON.stringify({ $schema, language, editions: { [name]: entry } }));
 }

@@ -5,7 +5,7 @@ import { loadContent, type Project } from '../folder/load.ts';
 import { shownPath } from '../folder/locate.ts';
 import { indexContent } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
-import { root } from '../schema/schemas.ts';
+import { root } from '../schema/roots.ts';
 import { tryChange } from './change.ts';
 import { copyExample } from './copy-example.ts';
 

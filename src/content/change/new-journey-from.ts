@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { globSync } from 'tinyglobby';
 import { didYouMean, nearest } from '../problem/suggest.ts';
-import { root } from '../schema/schemas.ts';
+import { root } from '../schema/roots.ts';
 import { isObject, objectOr } from '../schema/walk.ts';
 import { copyExample } from './copy-example.ts';
 import { nameProblem } from './new-file.ts';

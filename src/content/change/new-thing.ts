@@ -8,7 +8,7 @@ import { type ContentIndex, contentName, filesOf, referencesBy } from '../model/
 import { knownOf, readersOf } from '../model/known.ts';
 import { didYouMean, nearest } from '../problem/suggest.ts';
 import { letters, reservedPageReason } from '../schema/name-kinds.ts';
-import { root } from '../schema/schemas.ts';
+import { root } from '../schema/roots.ts';
 import { editFile } from './change.ts';
 import { type Copy, copyExample } from './copy-example.ts';
 import { nameProblem } from './new-file.ts';

@@ -4,6 +4,7 @@ import { applyEdits, modify } from 'jsonc-parser';
 import { globSync } from 'tinyglobby';
 import { formatJson } from '../json/format.ts';
 import { parseJson } from '../json/parse.ts';
+import { editorFolder } from '../schema/editor-folder.ts';
 import { isObject } from '../schema/walk.ts';
 
 type Step = string | number;
@@ -19,7 +20,7 @@ export function moveRows(folder: string, write: (path: string, text: string) => 
   for (const layer of ['', ...globSync('editions/*', { cwd: folder, onlyDirectories: true })]) {
     const home = join(layer, 'facts.json');
     const before = existsSync(join(folder, home)) ? readFileSync(join(folder, home), 'utf8') : undefined;
-    const schema = `${'../'.repeat(layer ? 3 : 1)}schemas/generated/editor/facts.schema.json`;
+    const schema = `${'../'.repeat(layer ? 3 : 1)}${editorFolder}/facts.schema.json`;
     let facts = before ?? formatJson(JSON.stringify({ $schema: schema }));
     for (const path of globSync(['pages/*.json', 'letters/*.json'], { cwd: join(folder, layer) }).sort()) {
       const text = readFileSync(join(folder, layer, path), 'utf8');

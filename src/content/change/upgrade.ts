@@ -7,7 +7,7 @@ import { documentHash } from '../check/published.ts';
 import { shownPath } from '../folder/locate.ts';
 import { formatJson } from '../json/format.ts';
 import { parseJson } from '../json/parse.ts';
-import { type FormerWhen, formerKeys, upgradedWhens } from '../schema/former-when.ts';
+import { type FormerWhen, formerKeys, ruleOfSeveral, upgradedWhens } from '../schema/former-when.ts';
 import { isObject } from '../schema/walk.ts';
 import { moveRows } from './upgrade-facts.ts';
 
@@ -41,6 +41,19 @@ export function upgradeContent(folder: string): Upgraded {
     if (next !== text) write(path, next);
   }
   return upgraded;
+}
+
+const mendOf = (place: string) =>
+  place.endsWith('/must') ? ruleOfSeveral : 'write it as two, one for each of its conditions';
+
+/** What was rewritten, and what is left to decide, a line each. */
+export function upgradedInWords({ changed, parted, left }: Upgraded): string[] {
+  return [
+    ...(changed.length ? [] : ['Nothing is written as a version before wrote it.']),
+    ...changed.map((file) => `rewritten  ${file}`),
+    ...parted.map((place) => `two now    ${place}: the entry stands there once for each of its conditions`),
+    ...left.map((place) => `to decide  ${place}: ${mendOf(place)}`),
+  ];
 }
 
 /** The hash by which a document's list of sections is published. */

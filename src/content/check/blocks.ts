@@ -7,16 +7,22 @@ import { type ContentIndex, isHomeWrong } from '../model/content-index.ts';
 import { contactNames, placeholderNames } from '../model/names.ts';
 import type { Problem } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
+import { blockFolder, blockSchema, root, siteRoot } from '../schema/roots.ts';
 
 /** The files that a block's folder must have. */
 const needed = ['schema.json', 'index.tsx', 'fixtures/valid.json', 'fixtures/invalid.json'];
 
-const blocks = 'src/blocks';
-
 /** Finds the mistakes in the folders of blocks: a file that is missing or cannot be read, or no default export. */
-export function blockProblems(root: string): Problem[] {
+export const blockProblems = (): Problem[] => [
+  ...folderProblems(root, 'src/blocks'),
+  ...folderProblems(siteRoot, 'blocks'),
+];
+
+/** Finds the mistakes in the folders of a folder of blocks below `root`. */
+export function folderProblems(root: string, blocks: string): Problem[] {
   // A folder without files may remain from a block of another branch.
-  const folders = new Set(globSync(`${blocks}/*/**`, { cwd: root }).map((path) => path.split('/')[2]));
+  const paths = globSync('*/**', { cwd: join(root, blocks) });
+  const folders = new Set(paths.map((path) => path.split('/')[0]));
   return [...folders].sort().flatMap((name) => needed.flatMap((file) => fileProblems(root, `${blocks}/${name}`, file)));
 }
 
@@ -50,7 +56,7 @@ export function shownProblems(contentIndex: ContentIndex): Problem[] {
   const { schemas, names } = contentIndex;
   const fillable = [...placeholderNames(names, false), ...contactNames(schemas).all];
   return schemas.blocks().flatMap(({ shows = [], properties }) => {
-    const file = `${blocks}/${properties?.type?.const}/schema.json`;
+    const type = String(properties?.type?.const);
     const wrong = [...shows.entries()].filter(
       ([, name]) => !fillable.includes(name) && !isHomeWrong(contentIndex, 'value'),
     );
@@ -59,6 +65,6 @@ export function shownProblems(contentIndex: ContentIndex): Problem[] {
       message: `There is no contact, value or fact named ${JSON.stringify(name)}.`,
       suggestion: nearest(name, fillable),
     }));
-    return problemsIn(file, schemas.texts.get(file) ?? '', faults);
+    return problemsIn(`${blockFolder(type)}/schema.json`, schemas.texts.get(blockSchema(type)) ?? '', faults);
   });
 }

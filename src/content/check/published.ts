@@ -5,6 +5,7 @@ import { formatMarkdown } from '../markdown/format.ts';
 import { type ContentIndex, contentName, filesOf, sectionsOf } from '../model/content-index.ts';
 import { sectionEntries, sectionNames } from '../model/sections.ts';
 import type { Mistake } from '../problem/problem.ts';
+import { editorFolder } from '../schema/editor-folder.ts';
 import { nextVersion } from './next-version.ts';
 
 /** The SHA-256 of each file of a document's version, in hexadecimal. */
@@ -42,7 +43,7 @@ export const asPublished = (version: string) =>
 /** Returns the published hashes, or undefined if published.json has mistakes. */
 export function publishedOf(contentIndex: ContentIndex): Published | undefined {
   const [file] = filesOf(contentIndex, 'published');
-  if (!file) return { $schema: '../schemas/generated/editor/published.schema.json', documents: {} };
+  if (!file) return { $schema: `../${editorFolder}/published.schema.json`, documents: {} };
   return contentIndex.wrong.has(file) ? undefined : (file.data as Published);
 }
 

@@ -1,13 +1,11 @@
 import { posix } from 'node:path';
 import { optionalFiles, requiredFiles } from '../folder/file-kind.ts';
 import { unionFile } from '../schema/block-union.ts';
+import { editorFolder } from '../schema/editor-folder.ts';
 import { ownKeywords, type Schema } from '../schema/keywords.ts';
 import { completedFormats } from '../schema/name-kinds.ts';
 import { type Schemas, targetsOf } from '../schema/schemas.ts';
 import { isComparison } from '../schema/walk.ts';
-
-/** The folder of the schemas for editors. Content files name them as their `$schema`. */
-const editorFolder = 'schemas/generated/editor';
 
 /** The file with the names in the content. The other schemas refer to it. */
 export const namesFile = `${editorFolder}/names.schema.json`;

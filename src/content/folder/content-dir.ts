@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { root } from '../schema/schemas.ts';
+import { root } from '../schema/roots.ts';
 import { isObject } from '../schema/walk.ts';
 
 /** The content folder that a command works on: `CONTENT_DIR` or content/. An example's is written first. */
@@ -12,11 +12,10 @@ export function contentDir({ CONTENT_DIR: folder = '' }: Record<string, string |
 }
 
 /**
- * Writes an example's content, which nobody edits: content/ with the example's changes. A file replaces the one of
- * content/; JSON at the top of the folder adds to it.
+ * Writes an example's content into `copy`: content/ with the example's changes. A file replaces the one of content/; JSON
+ * at the top of the folder adds to it.
  */
-export function makeExample(example: string, content = join(root, 'content')): void {
-  const copy = join(example, 'content');
+export function makeExample(example: string, content = join(root, 'content'), copy = join(example, 'content')): void {
   const changes = join(example, 'changes');
   const changed = pathsIn(changes);
   const paths = new Set([...pathsIn(content), ...changed]);

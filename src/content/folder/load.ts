@@ -3,7 +3,8 @@ import { join } from 'node:path/posix';
 import { LRUCache } from 'lru-cache';
 import { type ParsedJson, parseJson } from '../json/parse.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
-import { loadSchemas, root, type Schemas } from '../schema/schemas.ts';
+import { siteRoot } from '../schema/roots.ts';
+import { loadSchemas, type Schemas } from '../schema/schemas.ts';
 import { isObject } from '../schema/walk.ts';
 import {
   editionsFolder,
@@ -40,7 +41,7 @@ export type EditionFolder = { name: string; files: ContentFile[]; mistakes: Mist
 /** The project around the content: the schemas, and the folder of files that are served unchanged. */
 export type Project = { schemas: Schemas; assets: string };
 
-export const loadProject = (): Project => ({ schemas: loadSchemas(), assets: `${root}public` });
+export const loadProject = (): Project => ({ schemas: loadSchemas(), assets: `${siteRoot}public` });
 
 /** A content folder as it was read, with the mistakes found in reading it. */
 export type Folder = { folder: string; files: ContentFile[]; mistakes: Mistake[]; editions?: EditionFolder[] };

@@ -5,7 +5,7 @@ import { poorContrast } from '../../rules/theme/colour.ts';
 import type { Site } from '../../types.gen.ts';
 import { type ContentIndex, contentName, filesOf } from '../model/content-index.ts';
 import { blockNeeds, visitsOf } from '../model/page-traits.ts';
-import { root } from '../schema/schemas.ts';
+import { root } from '../schema/roots.ts';
 import type { Finder, Found } from './finding.ts';
 import { sampleBrand } from './words.ts';
 

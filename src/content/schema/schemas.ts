@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { globSync } from 'tinyglobby';
@@ -13,17 +12,12 @@ import type { Fact } from './fact.ts';
 import { type Located, lookUp, ownKeywords, type Schema, schemaId } from './keywords.ts';
 import { formats } from './name-kinds.ts';
 import { editorKeyword, schemaTextProblems } from './problems.ts';
+import { blockFolder, blockSchema, ownBlocks, root, siteRoot } from './roots.ts';
 import { type Walker, walkerOf } from './walk.ts';
-
-/** This file. The address is not written into `new URL`, where a bundler for browsers would look for a file. */
-const here = import.meta.url;
-
-/** The repository's folder. */
-export const root = fileURLToPath(new URL('../../../', here));
 
 /** The schemas as they were read at one time, for all that checks, compiles or describes content. */
 export type Schemas = Walker & {
-  /** The text of each file that was read, by its path from the repository's root. */
+  /** The text of each file that was read, by its path from the engine's folder. */
   texts: ReadonlyMap<string, string>;
   /** The catalogue of facts, by name. */
   facts: Record<string, Fact>;
@@ -45,12 +39,30 @@ export const loadSchemas = (): Schemas => schemasOf(readSchemaTexts());
 /** Reads the schemas again, and returns `before` if none was saved since. */
 export const reloadSchemas = (before: Schemas): Schemas => updateSchemas(before, readSchemaTexts());
 
-/** Reads the text of every hand-written schema that content is checked by. */
+/** Reads the text of every hand-written schema that content is checked by: those of the site's own blocks among ours. */
 export function readSchemaTexts(): Map<string, string> {
   const folderSchemas = ['src/blocks/*/schema.json', 'src/acts/*/schema.json'];
   const patterns = ['schemas/**/*.schema.json', factsFile, ...folderSchemas, '!schemas/generated'];
   const paths = globSync(patterns, { cwd: root }).sort();
-  return new Map(paths.map((path) => [path, readFileSync(`${root}${path}`, 'utf8')]));
+  const texts = new Map(paths.map((path) => [path, readFileSync(`${root}${path}`, 'utf8')]));
+  for (const type of ownBlocks()) {
+    const file = `${siteRoot}blocks/${type}/schema.json`;
+    // What the site calls the package is three folders up for our own blocks.
+    if (existsSync(file))
+      texts.set(
+        blockSchema(type),
+        readFileSync(file, 'utf8').replaceAll('"../../node_modules/doorstep/', '"../../../'),
+      );
+  }
+  return texts;
+}
+
+/** A problem in the schema of a block, at the file as messages name it. */
+function shown(problem: Problem): Problem {
+  const { dir, base } = posix.parse(problem.file);
+  return posix.dirname(dir) === 'src/blocks'
+    ? { ...problem, file: `${blockFolder(posix.basename(dir))}/${base}` }
+    : problem;
 }
 
 /** The schemas of other texts: `before` if none has changed, or as before, with their mistakes. */
@@ -84,7 +96,7 @@ export function schemasOf(texts: ReadonlyMap<string, string>): Schemas {
     files,
     facts: (files.get(factsFile) ?? {}) as Schemas['facts'],
     problems() {
-      problems ??= problemsOf(texts, files, ajv);
+      problems ??= problemsOf(texts, files, ajv).map(shown);
       return problems;
     },
     at,

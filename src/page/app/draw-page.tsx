@@ -12,6 +12,7 @@ import { Footer, Header } from '../ui/header-footer.tsx';
 import { App } from './app.tsx';
 import { pageDocument } from './page-document.ts';
 
+export { servers } from '../render/own-blocks.ts';
 export { wrapBlocks } from '../render/registry.ts';
 export { contextOf } from './app.tsx';
 
@@ -66,7 +67,7 @@ export function drawBody(context: StaticHandlerContext, site = loadedIn(context)
     return renderToString(<App context={context} site={site} />);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const [, block] = /\/src\/blocks\/([\w-]+)\//.exec(error.stack ?? '') ?? [];
+    const [, block] = /\/blocks\/([\w-]+)\//.exec(error.stack ?? '') ?? [];
     const what = block === undefined ? 'The page' : `The block "${block}" failed on the page`;
     error.message = `${what} "${loadedIn(context)?.page.name}"${block === undefined ? ' failed' : ''}. ${error.message}`;
     throw error;

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { knowFormToken } from '../http/client.ts';
 import { type IslandProps, IslandView } from '../render/island-view.tsx';
+import { islands } from './own-islands.ts';
 
 const loaders = import.meta.glob<ComponentType<object>>('../../blocks/*/island.tsx', { import: 'default' });
 
@@ -14,7 +15,8 @@ function hydrateIslands(): void {
     const { island, props = '' } = element.dataset;
     const { own, words } = JSON.parse(props) as IslandProps<Own>;
     if (own.token) knowFormToken(own.token);
-    loaders[`../../blocks/${island}/island.tsx`]!().then(
+    const load = islands[island!] ?? loaders[`../../blocks/${island}/island.tsx`]!;
+    load().then(
       (component) => {
         hydrateRoot(element, <IslandView component={component} own={own} words={words} />);
         element.hidden = false;

@@ -1,12 +1,15 @@
-import type { ComponentType, ReactNode } from 'react';
 import type { Block } from '../../types.gen.ts';
+import { type BlockComponent, components as ownComponents } from './own-blocks.ts';
 
-export type BlockComponent = ComponentType<Block & { children?: ReactNode }>;
+export type { BlockComponent };
 
 const modules = import.meta.glob<BlockComponent>('../../blocks/*/index.tsx', { eager: true, import: 'default' });
 
 /** Every block component, keyed by its folder: `blocks/card-form/index.tsx` draws `"type": "card-form"`. */
-const components = new Map(Object.entries(modules).map(([path, component]) => [path.split('/').at(-2), component]));
+const components = new Map([
+  ...Object.entries(modules).map(([path, component]) => [path.split('/').at(-2), component] as const),
+  ...Object.entries(ownComponents),
+]);
 
 /** Draws every block through another component from now on: the studio's frame marks the words of each. */
 export function wrapBlocks(wrap: (component: BlockComponent, type: string) => BlockComponent): void {

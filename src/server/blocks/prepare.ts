@@ -3,9 +3,10 @@ import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import { type FactReader, holds } from '../../rules/when.ts';
 import type { Block, Compiled, CompiledPage } from '../../types.gen.ts';
 import { askingFor } from '../answers/asking.ts';
-import type { AskRead } from '../block.ts';
+import type { AskRead, BlockServer } from '../block.ts';
 import type { LinkView } from '../ledger/link.ts';
 import type { Ports } from '../ports.ts';
+import { ownServers } from '../release/drawing.ts';
 import { blockServers } from './blocks.gen.ts';
 
 /** Runs the reads of pages for an active link, each of them once. */
@@ -71,9 +72,13 @@ export const preparedQuestions = <Asked extends { question: Block }>(
     }),
   );
 
+/** The server side of a block: the site's own, or ours. */
+const serverOf = ({ type }: Block): BlockServer | undefined =>
+  (ownServers[type] as BlockServer | undefined) ?? blockServers[type];
+
 /** Whether a block, or one inside it, has a server side. */
 export const isPrepared = (block: Block): boolean =>
-  blockServers[block.type] !== undefined || ('blocks' in block && block.blocks.some(isPrepared));
+  serverOf(block) !== undefined || ('blocks' in block && block.blocks.some(isPrepared));
 
 const preparedBlocks = (compiled: Compiled, blocks: Block[], ask: AskRead, canShow?: CanShow): Promise<Block[]> =>
   Promise.all(
@@ -83,6 +88,6 @@ const preparedBlocks = (compiled: Compiled, blocks: Block[], ask: AskRead, canSh
 async function preparedBlock(compiled: Compiled, block: Block, ask: AskRead, canShow?: CanShow): Promise<Block> {
   if ('blocks' in block)
     return { ...block, blocks: await preparedBlocks(compiled, block.blocks, ask, canShow) } as Block;
-  const server = blockServers[block.type];
+  const server = serverOf(block);
   return server ? ((await server.prepare(block as never, ask, compiled)) as Block) : block;
 }

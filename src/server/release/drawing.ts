@@ -22,16 +22,25 @@ export const contentFile = (page: string, site: OfEdition = {}): string => `${co
 export const compiledFile = (site: OfEdition = {}): string =>
   site.base ? `${compiledFolder(site)}_compiled.json` : 'compiled.json';
 
+/** The server parts of the site's own blocks, by type (D-73): those of the code that was loaded last. */
+export const ownServers: Record<string, object> = {};
+
 export type Bundle = {
   draw(context: StaticHandlerContext, around: Around & { site: CompiledSite; shell: CompiledShell }): string;
+  /** The server parts of the site's own blocks (D-73). */
+  servers?: typeof ownServers;
 };
 
-/** Loads the bundled code that draws pages, anew each time: a build may have replaced it. Throws if it draws none. */
+/**
+ * Loads the bundled code that draws pages, anew each time: a build may have replaced it. From then on the server knows
+ * the site's own blocks by it. Throws if it draws none.
+ */
 export function loadBundle(file: string): Bundle {
   const require = createRequire(file);
   const bundle = require(file) as Partial<Bundle>;
   delete require.cache[file];
   if (!bundle.draw) throw new Error(`${file} draws no pages.`);
+  Object.assign(ownServers, bundle.servers);
   return bundle as Bundle;
 }
 

@@ -13,6 +13,7 @@ import {
 import { loadBundle } from '../../server/release/drawing.ts';
 import { drawingFile } from '../../server/release/files.ts';
 import { everyProblem } from '../../states/coverage.ts';
+import { bundledCode } from './bundled.ts';
 import { currentCode, readClientBundle, sourceHash } from './code.ts';
 import { themesOf } from './font-fallbacks.ts';
 import { beginRelease } from './new-release.ts';
@@ -51,10 +52,7 @@ export async function buildSite(
   const unready = findings.length;
   if (isRelease && unready > 0) return { problems: findings, pages: 0, unready };
 
-  const bundled = currentCode();
-  const isCurrent = bundled && (reuseBundle || bundled.source === source);
-  // Vite is loaded only where there is something to bundle.
-  const code = isCurrent ? bundled : await (await import('./bundle.ts')).bundleCode(source);
+  const code = (reuseBundle && currentCode()) || (await bundledCode(source));
   const release = beginRelease(distDir, code);
   if (existsSync(project.assets)) release.addFolder(project.assets);
   release.addFolder(join(code.folder, 'client', 'assets'), 'assets');

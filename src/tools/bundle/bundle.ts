@@ -1,15 +1,16 @@
-import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
-import { root } from '../../content/api/node.ts';
+import { isBundled, root } from '../../content/api/node.ts';
 import { readMigrations } from '../../server/db/migrate.ts';
 import { drawingFile } from '../../server/release/files.ts';
 import { target } from './browser-targets.ts';
 import { describeBundle, drawingEntry, entries, type Imports, noteImports, styleFiles } from './client-files.ts';
-import { type Code, folderToMakeCode, installCode } from './code.ts';
+import { type Code, engineBundles, folderToMakeCode, installCode } from './code.ts';
 import { compress } from './compress.ts';
 import { licenceText, packagesInBrowser } from './licences.ts';
+import { blockApi, withOwnBlocks } from './own-blocks.ts';
 import { gatewayNames } from './policy.ts';
 
 /** Parts of braintree-web that we never call, such as its tokenising in the page itself: ours is in its frames. */
@@ -79,11 +80,14 @@ export const shared: InlineConfig = {
   configFile: false,
   root,
   logLevel: 'warn',
-  plugins: [react(), withoutRequire],
+  plugins: [react(), withoutRequire, withOwnBlocks],
   define: { __TEST_TOKEN__: 'null' },
   css: { modules: { generateScopedName: className } },
   resolve: {
+    // A site's own blocks have the React of ours.
+    dedupe: ['react', 'react-dom'],
     alias: [
+      blockApi,
       { find: unusedOfSdk, replacement: `${root}src/page/card/braintree/unused.ts` },
       { find: /^\.{1,2}\/(lib\/)?vendor\/polyfill$/, replacement: `${root}src/page/card/braintree/native-atob.ts` },
     ],
@@ -131,23 +135,27 @@ export async function bundleDrawing(folder: string, imports: Imports = {}): Prom
   });
 }
 
+/** What Node runs. The process that draws copies is found beside the chunk that starts it. */
+const programs = { doorstep: 'src/tools/cli/doorstep.ts', copies: 'src/server/copies/process.ts' };
+
 /**
  * Bundles Node's code, the renderer apart from it, which the server loads anew with each release, and the browser's
- * into `client`, compressed. They contain no content. `source` is the hash of the source.
+ * into `client`, compressed. They contain no content. `source` is the hash of the source, `more` what else Node runs.
  */
-export async function bundleCode(source: string): Promise<Code> {
+export async function bundleCode(source: string, more: Record<string, string> = {}): Promise<Code> {
   const folder = folderToMakeCode();
   const forNode: InlineConfig = {
     ...shared,
-    define: { ...shared.define, __MIGRATIONS__: JSON.stringify(readMigrations()) },
+    define: { ...shared.define, __MIGRATIONS__: JSON.stringify(isBundled ? [] : readMigrations()) },
     build: forNodeIn(folder),
   };
   try {
-    // The process that draws copies is found beside the chunk that starts it.
-    const input = { doorstep: 'src/tools/cli/doorstep.ts', copies: 'src/server/copies/process.ts' };
-    const output = { chunkFileNames: '[name]-[hash].js' };
-    await buildForProduction({ ...forNode, build: { ...forNode.build, rolldownOptions: { input, output, checks } } });
-    chmodSync(join(folder, 'doorstep.js'), 0o755);
+    if (!isBundled) {
+      const input = { ...programs, ...more };
+      const output = { chunkFileNames: '[name]-[hash].js' };
+      await buildForProduction({ ...forNode, build: { ...forNode.build, rolldownOptions: { input, output, checks } } });
+      chmodSync(join(folder, 'doorstep.js'), 0o755);
+    }
     const imports: Imports = {};
     await bundleDrawing(folder, imports);
     await buildForProduction({
@@ -174,7 +182,10 @@ export async function bundleCode(source: string): Promise<Code> {
     compress(join(folder, 'client'));
     // Serving the pages distributes the packages in them: icons under MPL-2.0, for example, want their licence beside
     // them.
-    writeFileSync(join(folder, 'client', 'licences.txt'), licenceText(packagesInBrowser()));
+    const licences = isBundled
+      ? readFileSync(join(engineBundles, 'client', 'licences.txt'))
+      : licenceText(packagesInBrowser());
+    writeFileSync(join(folder, 'client', 'licences.txt'), licences);
     return installCode(folder, source);
   } finally {
     rmSync(folder, { recursive: true, force: true });

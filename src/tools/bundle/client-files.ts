@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Manifest, Plugin } from 'vite';
-import { root } from '../../content/api/node.ts';
+import { engineBlocks, ownBlocks, root } from '../../content/api/node.ts';
 import type { CompiledShell } from '../../types.gen.ts';
+import { blockPath, pathInBundle } from './own-blocks.ts';
 
 /** The files of the browser's code and styles, for the document of a page. */
 export type ClientBundle = Omit<CompiledShell, 'header' | 'footer' | 'footers' | 'logo' | 'theme' | 'preview'>;
@@ -13,8 +14,8 @@ export const entries = { site: 'src/page/app/site/site.ts', islands: 'src/page/a
 /** The entry of the code that draws pages. */
 export const drawingEntry = 'src/page/app/draw-page.tsx';
 
-/** The table of all blocks: what it imports is no page's own. */
-const registryFile = 'src/page/render/registry.ts';
+/** The tables of all blocks: what they import is no page's own. */
+const registries = ['src/page/render/registry.ts', 'src/page/render/own-blocks.ts'];
 
 /** For paper: a file beside all pages. */
 const printFile = 'src/page/ui/print.css';
@@ -36,7 +37,7 @@ export const noteImports = (imports: Imports): Plugin => ({
   },
 });
 
-const pathOf = (id: string) => id.slice(root.length).split('?')[0]!;
+const pathOf = (id: string) => pathInBundle(id.split('?')[0]!);
 
 /** The style files that the code which draws pages imports. */
 export const styleFiles = (imports: Imports): string[] => Object.keys(imports).filter((file) => file.endsWith('.css'));
@@ -47,10 +48,10 @@ export function stylesIn(imports: Imports, texts: Record<string, string>) {
   const common = new Set(stylesFrom(drawingEntry));
   common.delete(tablesFile);
   common.delete(printFile);
-  const types = Object.keys(imports).flatMap((name) => /^src\/blocks\/([^/]+)\/index\.tsx$/.exec(name)?.[1] ?? []);
+  const types = new Set([...engineBlocks(), ...ownBlocks()]);
   const blocks: ClientBundle['blocks'] = Object.fromEntries(
-    types.map((type) => {
-      const styles = stylesFrom(`src/blocks/${type}/index.tsx`).filter((file) => !common.has(file));
+    [...types].map((type) => {
+      const styles = stylesFrom(blockPath(type, 'index.tsx')).filter((file) => !common.has(file));
       return [type, { styles }];
     }),
   );
@@ -71,7 +72,7 @@ export function describeBundle(folder: string, imports: Imports, texts: Record<s
   writeFileSync(folder + printStyles, texts[printFile]!);
   const styles = stylesIn(imports, texts);
   for (const [type, block] of Object.entries(styles.blocks)) {
-    const island = `src/blocks/${type}/island.tsx`;
+    const island = blockPath(type, 'island.tsx');
     if (manifest[island]) block.island = chunks([entries.islands, island]).slice(1);
   }
   const gateways = Object.keys(manifest).flatMap((file) => {
@@ -89,8 +90,7 @@ export function describeBundle(folder: string, imports: Imports, texts: Record<s
 }
 
 /** The order of the layers of styles, which must come before any of them. */
-const layers = () =>
-  /^@layer [^;{@]+;/m.exec(readFileSync(new URL('../../page/ui/global.css', import.meta.url), 'utf8'))?.[0] ?? '';
+const layers = () => /^@layer [^;{@]+;/m.exec(readFileSync(`${root}src/page/ui/global.css`, 'utf8'))?.[0] ?? '';
 
 /** A file, and before it all that it imports, directly or by others, in the order in which they run. */
 function imported(imports: Imports, from: string): string[] {
@@ -98,7 +98,7 @@ function imported(imports: Imports, from: string): string[] {
   const filesFrom = (file: string): string[] => {
     if (seen.has(file)) return [];
     seen.add(file);
-    return [...(file === registryFile ? [] : (imports[file] ?? [])).flatMap(filesFrom), file];
+    return [...(registries.includes(file) ? [] : (imports[file] ?? [])).flatMap(filesFrom), file];
   };
   return filesFrom(from);
 }

@@ -9,14 +9,18 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { globSync } from 'tinyglobby';
-import { root } from '../../content/api/node.ts';
+import { isBundled, root, siteRoot } from '../../content/api/node.ts';
 import type { ClientBundle } from './client-files.ts';
+import { ownFiles } from './own-blocks.ts';
 import { removeUnfinished, unfinished } from './unfinished.ts';
 
-/** The folder of bundled code: `doorstep`, the renderer, and the browser's code. */
-export const bundles = `${root}build`;
+/** The folder of the code that the engine has bundled: `doorstep`, the renderer, and the browser's code. */
+export const engineBundles = `${root}build`;
+
+/** The folder of bundled code. A package is as it was published: a site that has blocks of its own bundles beside it. */
+export const bundles = isBundled && ownFiles().length > 0 ? `${siteRoot}.doorstep/build` : engineBundles;
 
 const sourceFile = 'code.json';
 
@@ -24,10 +28,12 @@ const sourceFile = 'code.json';
 export type Code = { folder: string; source: string };
 
 /** The code that was last bundled. Returns undefined if there is none. */
-export function currentCode(): Code | undefined {
-  const file = join(bundles, sourceFile);
+export const currentCode = (): Code | undefined => codeIn(bundles);
+
+function codeIn(folder: string): Code | undefined {
+  const file = join(folder, sourceFile);
   if (!existsSync(file)) return undefined;
-  return { folder: bundles, source: (JSON.parse(readFileSync(file, 'utf8')) as Pick<Code, 'source'>).source };
+  return { folder, source: (JSON.parse(readFileSync(file, 'utf8')) as Pick<Code, 'source'>).source };
 }
 
 /** Installs new code. `code.json` goes first and comes last, so that an interrupted build is bundled again. */
@@ -49,12 +55,19 @@ export function folderToMakeCode(): string {
   return mkdtempSync(join(bundles, unfinished));
 }
 
-/** The hash of everything that the code is made from: the source, the schemas, the packages, Node, and what more there is. */
+/**
+ * The hash of everything that the code is made from: the source, the schemas, the packages, Node, the site's own blocks,
+ * and what more there is. A package knows its source by what it was published with.
+ */
 export function sourceHash(more: readonly string[] = []): string {
-  const hash = createHash('sha256').update(process.version);
+  const own = ownFiles();
+  const published = isBundled ? codeIn(engineBundles)!.source : undefined;
+  if (published && own.length === 0) return published;
+  const hash = createHash('sha256').update(published ?? process.version);
   const patterns = ['src/**', 'schemas/**', 'package.json', 'package-lock.json', ...more];
-  for (const path of globSync(patterns, { cwd: root }).sort())
-    hash.update(`${path}\n`).update(readFileSync(`${root}${path}`));
+  const paths = published ? [] : globSync(patterns, { cwd: root }).sort();
+  for (const path of [...paths.map((one) => `${root}${one}`), ...own])
+    hash.update(`${relative(root, path)}\n`).update(readFileSync(path));
   return hash.digest('hex').slice(0, 16);
 }
 

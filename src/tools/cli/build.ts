@@ -1,7 +1,7 @@
 /** `npm run build`: puts a release into DIST_DIR, and the server's code into build/. */
 import './production-react.ts';
 import { resolve } from 'node:path';
-import { contentDir, toSentence } from '../../content/api/node.ts';
+import { contentDir, replacedBlocks, toSentence } from '../../content/api/node.ts';
 import { counted } from '../../rules/format-value.ts';
 import { buildSite } from '../bundle/build-site.ts';
 import { commandLine, readLine } from './command-line.ts';
@@ -12,6 +12,7 @@ const { release: isRelease = false, commit } = readLine(
     .option('--commit <id>', 'the commit of the content, where git cannot tell it'),
 ).opts();
 
+for (const sentence of replacedBlocks()) console.log(sentence);
 const distDir = resolve(process.env.DIST_DIR || 'dist');
 const { problems, pages, unready } = await buildSite(resolve(contentDir(process.env)), distDir, { isRelease, commit });
 if (problems.length) {

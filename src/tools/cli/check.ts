@@ -8,16 +8,19 @@ import {
   forGithub,
   forTerminal,
   groupBy,
+  isOwnSite,
   loadContent,
   loadProject,
   newExampleProblems,
   type Problem,
   readRelease,
+  replacedBlocks,
   siteOf,
   terminalOf,
 } from '../../content/api/node.ts';
 import { counted } from '../../rules/format-value.ts';
 import { everyProblem } from '../../states/coverage.ts';
+import { writeSiteFiles } from '../generate/site-files.ts';
 import { commandLine, oneOf, readLine } from './command-line.ts';
 
 const folder = contentDir(process.env);
@@ -39,7 +42,9 @@ const project = loadProject();
 const content = loadContent(folder, project);
 const site = siteOf(content);
 const wrong = everyProblem(site.problems, project);
-const problems = wrong.length ? wrong : newExampleProblems(folder, project);
+// In a site of its own they are as they were published.
+const problems = wrong.length || isOwnSite ? wrong : newExampleProblems(folder, project);
+await writeSiteFiles(content);
 const findings = release && !problems.length ? readRelease(folder, { ...project, today, env: process.env }) : [];
 
 if (format === 'json') {
@@ -49,6 +54,7 @@ if (format === 'json') {
   const shown = format === 'github' ? forGithub : (problem: Problem) => forTerminal(problem, terminal);
   for (const problem of [...problems, ...findings]) console.log(shown(problem));
   if (problems.length || findings.length) console.log();
+  for (const sentence of replacedBlocks()) console.log(sentence);
   console.log(
     `${folder}: ${problems.length ? counted(problems.length, 'mistake') : 'no mistakes'}${release ? forRelease() : ''}.`,
   );

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { existsSync } from 'node:fs';
 import packageJson from '../../../package.json' with { type: 'json' };
 
 /** `doorstep`: the one command of an installation (D-52). Each part is loaded only if it is asked for. */
@@ -7,11 +8,33 @@ type Part = {
   load(): Promise<unknown>;
   /** Whether the part itself reads the word that names it. */
   readsWord?: true;
+  isThere?: boolean;
 };
 
 const database = { load: () => import('./database.ts'), readsWord: true } as const;
 
+/** A command of a site (D-73): the image of a server has none of them, and the package has each in a file of its own. */
+const ofSite = (name: string, folder = '.') => {
+  const isBundled = import.meta.url.endsWith('.js');
+  const file = new URL(isBundled ? `./${name}.js` : `${folder}/${name}.ts`, import.meta.url);
+  return { load: () => import(file.href), isThere: existsSync(file) };
+};
+const studio = '../../../studio/cli';
+
 const parts: Record<string, Part> = {
+  'new-site': { description: "Makes a folder for a provider's own site.", ...ofSite('new-site') },
+  start: { description: 'Checks, builds and serves the demo.', ...ofSite('start') },
+  dev: { description: 'Shows the site while its content and blocks are changed.', ...ofSite('dev') },
+  check: { description: 'Says what is wrong with the content.', ...ofSite('check') },
+  build: { description: 'Builds a release into dist/.', ...ofSite('build') },
+  studio: { description: 'Changes pages and texts in a browser.', ...ofSite('studio', studio) },
+  gallery: { description: 'Shows every page and block in every state.', ...ofSite('gallery', studio) },
+  content: { description: 'Finds, renames, publishes, translates and compares content.', ...ofSite('content', studio) },
+  new: {
+    description: 'Makes the files of a page, text, document, journey, letter, edition or block.',
+    ...ofSite('new'),
+  },
+  upgrade: { description: 'Says what the installed version asks for, and rewrites the content.', ...ofSite('upgrade') },
   serve: { description: 'Runs the server on what is built.', load: () => import('../../server/entry.ts') },
   link: { description: 'Makes and reads links at a running server.', load: () => import('./link.ts') },
   call: { description: "Makes any other of the provider's calls.", load: () => import('./call.ts') },
@@ -23,6 +46,7 @@ const parts: Record<string, Part> = {
 };
 
 const [name = '', ...rest] = process.argv.slice(2);
+for (const [each, { isThere = true }] of Object.entries(parts)) if (!isThere) delete parts[each];
 const part = Object.hasOwn(parts, name) ? parts[name] : undefined;
 if (part && (name !== 'serve' || rest.length === 0)) {
   if (!part.readsWord) process.argv.splice(2, 1);

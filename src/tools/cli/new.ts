@@ -8,15 +8,18 @@ import {
   draftJourneyFrom,
   draftNew,
   exampleJourneys,
+  isOwnSite,
+  loadContent,
   loadProject,
   loadSchemas,
   makeBlock,
   makeFiles,
   type Problem,
   root,
+  siteRoot,
   toSentence,
 } from '../../content/api/node.ts';
-import { generate, generateProblems } from '../generate/generated.ts';
+import { writeSiteFiles } from '../generate/site-files.ts';
 import { commandLine, numberOf, readLine, UsageError } from './command-line.ts';
 
 const folder = contentDir(process.env);
@@ -77,8 +80,10 @@ function content(draft: Parameters<typeof makeFiles>[2]): Outcome {
 }
 
 async function block(type: string): Promise<Outcome> {
+  if (isOwnSite) return blockOfSite(type);
   const outcome = makeBlock(root, type);
   if ('refused' in outcome) return outcome;
+  const { generate, generateProblems } = await import('../generate/generated.ts');
   const schemas = loadSchemas();
   const problems = generateProblems(schemas);
   if (problems.length)
@@ -93,6 +98,22 @@ async function block(type: string): Promise<Outcome> {
       `Put it on a page: { "type": "${type}", "label": "…" }`,
       `Try it: npx vitest run src/blocks/${type} tests/blocks.test.tsx tests/blocks-drawn.test.tsx`,
       `Take its picture for the docs: npm run docs:pictures -- ${type}`,
+    ],
+  };
+}
+
+async function blockOfSite(type: string): Promise<Outcome> {
+  const outcome = makeBlock(siteRoot, type, 'blocks');
+  if ('refused' in outcome) return outcome;
+  await writeSiteFiles(loadContent(folder, loadProject()));
+  return {
+    ...outcome,
+    changed: [],
+    next: [
+      `Say in blocks/${type}/schema.json what the block is for, and which properties it has.`,
+      `Draw it in blocks/${type}/index.tsx, and give every state a fixture in fixtures/valid.json.`,
+      `Put it on a page: { "type": "${type}", "label": "…" }`,
+      `Try it: npm run check, then node --test blocks/${type}`,
     ],
   };
 }

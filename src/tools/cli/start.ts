@@ -1,7 +1,7 @@
 /** `npm start`: checks the content, builds, and starts the server with the embedded database and the demo links. */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { contentDir, toSentence } from '../../content/api/node.ts';
+import { contentDir, isBundled, root, toSentence } from '../../content/api/node.ts';
 import { buildSite } from '../bundle/build-site.ts';
 import { commandLine, readLine } from './command-line.ts';
 
@@ -14,4 +14,5 @@ if (problems.length) {
   process.exit(1);
 }
 process.argv.splice(2, Number.POSITIVE_INFINITY, 'serve');
-await import(pathToFileURL('build/doorstep.js').href);
+if (isBundled) await import('../../server/entry.ts');
+else await import(pathToFileURL(`${root}build/doorstep.js`).href);

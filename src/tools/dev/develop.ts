@@ -7,6 +7,7 @@ import type { Environment } from '../../server/base/settings.ts';
 import type { Started, StartOptions } from '../../server/main.ts';
 import type { Release } from '../../server/release/release.ts';
 import { sayWhere } from '../../server/run.ts';
+import { ownFolder } from '../bundle/own-blocks.ts';
 import { openEventStream } from './event-stream.ts';
 import { generatedFiles } from './generated-files.ts';
 import { liveContent } from './live.ts';
@@ -96,7 +97,7 @@ export async function develop(given: Environment): Promise<void> {
   let changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let taking = Promise.resolve();
-  code.vite.watcher.add([content.root, content.assets]).on('all', (_event, file) => {
+  code.vite.watcher.add([content.root, content.assets, ownFolder]).on('all', (_event, file) => {
     changed.add(resolve(file));
     clearTimeout(timer);
     timer = setTimeout(() => {

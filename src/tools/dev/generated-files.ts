@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
-import { editorFiles, writeFiles } from '../../content/api/node.ts';
+import { editorFiles, isOwnSite, writeFiles } from '../../content/api/node.ts';
+import { writeSiteFiles } from '../generate/site-files.ts';
 import type { Save } from './live.ts';
 
 /** Generating takes seconds, so it starts after this many milliseconds without a save of a schema. */
@@ -30,6 +31,7 @@ export function generatedFiles(root: string) {
     follow({ content, schemas }: Save): void {
       // Editors complete the names of the project's own content, whichever folder the pages come from.
       if (root !== resolve('content')) return;
+      if (isOwnSite) return void writeSiteFiles(content).catch((error: Error) => console.error(error.message));
       writeFiles(folder, editorFiles(content));
       if (!schemas) return;
       clearTimeout(timer);

@@ -53,7 +53,7 @@ export function liveContent(folder: string) {
     assets: resolve(project.assets),
     /** Whether the content, or what is said of it, changes with a file. */
     has: (file: string) =>
-      [root, project.assets, 'schemas', 'src/blocks'].some((one) => file.startsWith(resolve(one) + sep)),
+      [root, project.assets, 'schemas', 'src/blocks', 'blocks'].some((one) => file.startsWith(resolve(one) + sep)),
     good: () => good,
     problems: () => problems,
     read,

@@ -1,15 +1,18 @@
+import { resolve } from 'node:path';
 import { createServer, type EnvironmentModuleNode, type Plugin } from 'vite';
-import { root } from '../../content/api/node.ts';
+import { generatedFolder, isBundled, isOwnSite, root, siteRoot } from '../../content/api/node.ts';
 import type { Environment } from '../../server/base/settings.ts';
 import { type Edition, fileIn, type Release, releaseOf, storedFile } from '../../server/release/release.ts';
 import type { Compiled } from '../../types.gen.ts';
 import { shared } from '../bundle/bundle.ts';
 import { drawingEntry, entries, type Imports, styleFiles, stylesIn } from '../bundle/client-files.ts';
 import { themesOf } from '../bundle/font-fallbacks.ts';
+import { ownFiles, ownFolder, pathInBundle } from '../bundle/own-blocks.ts';
 import { builtPages, drawBuilt, headersFor, type Prerenderer, shellOf } from '../bundle/prerender.ts';
 import type { Good } from './live.ts';
 
 type ServerModule = typeof import('../../server/main.ts');
+type DrawingModule = typeof import('../../server/release/drawing.ts');
 
 const serverEntry = 'src/server/main.ts';
 const pageScript = 'src/page/app/development.ts';
@@ -33,28 +36,37 @@ const withConstants = (constants: Record<string, string>): Plugin => ({
     Object.entries(constants).reduce((text, [name, value]) => text.replaceAll(name, () => value), code),
 });
 
+/** Where Vite has a file of the pages: those of a site's own blocks are outside of its root. */
+const addressOf = (file: string) => (file.startsWith('..') ? `@fs${resolve(root, file)}` : file);
+
 /** The code of pages and server as it was last saved: Vite loads it here and for the browser, a module at a time. */
 export async function openPageCode(env: Environment) {
   const { TEST_TOKEN_HOST: host, TEST_TOKEN_HEADER: header = '', TEST_TOKEN_PASSPHRASE: passphrase = '' } = env;
   const testToken = JSON.stringify(host === undefined ? null : { host, header, passphrase });
+  const ownIslands = ownFiles().filter((file) => file.endsWith('/island.tsx'));
   const vite = await createServer({
     ...shared,
     appType: 'custom',
     publicDir: false,
     plugins: [...(shared.plugins ?? []), withoutClient, withConstants({ __TEST_TOKEN__: testToken })],
-    server: { middlewareMode: true, hmr: false, ws: false },
+    ...(isOwnSite && { cacheDir: `${siteRoot}${generatedFolder}/vite` }),
+    server: { middlewareMode: true, hmr: false, ws: false, fs: { allow: [root, siteRoot] } },
     // Found at the start: a dependency found later would load the page again, and with it what is typed.
-    optimizeDeps: { entries: [pageScript, entries.islands, 'src/blocks/*/island.tsx'] },
+    optimizeDeps: { entries: [pageScript, entries.islands, 'src/blocks/*/island.tsx', ...ownIslands] },
   });
   const { moduleGraph } = vite.environments.ssr;
 
   const load = async <Module>(file: string) => (await vite.ssrLoadModule(`/${file}`)) as Module;
 
+  /** Where the server finds the server parts of the site's own blocks. */
+  const drawing = (): Promise<DrawingModule> =>
+    isBundled ? import('../../server/release/drawing.ts') : load('src/server/release/drawing.ts');
+
   /** The files that each file of the pages imports. */
   function imports(): Imports {
     const files = [...moduleGraph.idToModuleMap.values()].filter(({ id }) => !id?.includes('?'));
-    const own = files.filter(({ file }) => file?.startsWith(root));
-    const named = ({ file }: EnvironmentModuleNode) => file!.slice(root.length);
+    const own = files.filter(({ file }) => file?.startsWith(root) || file?.startsWith(ownFolder));
+    const named = ({ file }: EnvironmentModuleNode) => pathInBundle(file!);
     return Object.fromEntries(
       own.map((one) => [named(one), [...one.importedModules].filter(({ file }) => file).map(named)]),
     );
@@ -63,7 +75,7 @@ export async function openPageCode(env: Environment) {
   async function readBundle(version: string) {
     const all = imports();
     const texts = styleFiles(all).map(async (file) => {
-      const { default: text } = await load<{ default: string }>(`${file}?inline`);
+      const { default: text } = await load<{ default: string }>(`${addressOf(file)}?inline`);
       return [file, text] as const;
     });
     return {
@@ -83,7 +95,8 @@ export async function openPageCode(env: Environment) {
 
   return {
     vite,
-    server: () => load<ServerModule>(serverEntry),
+    /** In a package the server is bundled, and nobody changes it. */
+    server: (): Promise<ServerModule> => (isBundled ? import('../../server/main.ts') : load(serverEntry)),
     /** What is loaded of a file: nothing, code of pages, or code that the server runs too. */
     use: (file: string): 'none' | 'page' | 'server' =>
       isImported(file, serverEntry)
@@ -94,6 +107,7 @@ export async function openPageCode(env: Environment) {
     /** Content as a build would make it. `onFailure` is told where a page cannot be drawn. */
     async release(good: Good, assets: string, { version, onFailure }: Drawn): Promise<Release> {
       const app = await load<Prerenderer>(drawingEntry);
+      Object.assign((await drawing()).ownServers, app.servers);
       const bundle = await readBundle(version);
       const all = [good, ...(good.editions ?? [])];
       const themeOf = await themesOf(

@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import type { JSONSchema } from 'json-schema-to-typescript';
 import { globSync } from 'tinyglobby';
 import problems from '../../../schemas/problems.json' with { type: 'json' };
 import { studioSettingsSchema } from '../../../studio/hosted/settings.ts';
@@ -22,12 +21,13 @@ import { apiDocument, apiDocuments } from './api-document.ts';
 import { picturesOfNoBlock } from './block-docs.ts';
 import { docs } from './docs.ts';
 import { folderLists } from './folder-lists.ts';
+import { schemaTypes } from './schema-types.ts';
 
 const banner = '// Written by `npm run generate` from the JSON Schemas. Edit those, never this file.';
 
 /** Finds mistakes that prevent everything from being generated: in the schemas, or in the blocks' folders. */
 export function generateProblems(schemas: Schemas): Problem[] {
-  return [...schemas.problems(), ...blockProblems(root)];
+  return [...schemas.problems(), ...blockProblems()];
 }
 
 /** Writes the files that are generated from the schemas and tables, and removes the pictures of deleted blocks. */
@@ -92,17 +92,5 @@ function types(schemas: Schemas, settings: SettingsSchema): Promise<string> {
   };
   // The types need only the union of blocks.
   const { properties: _, ...union } = schemas.at(unionFile).schema;
-  const schemaText = (url: string) => {
-    const path = fileURLToPath(new URL(url, pathToFileURL(root))).slice(root.length);
-    return JSON.stringify(path === unionFile ? union : schemas.at(path).schema);
-  };
-  return compile(everything, 'Everything', {
-    cwd: root,
-    $refOptions: {
-      resolve: { schemas: { order: 1, canRead: /schema\.json$/, read: ({ url }: { url: string }) => schemaText(url) } },
-    },
-    bannerComment: banner,
-    ignoreMinAndMaxItems: true,
-    style: { singleQuote: true, printWidth: 120 },
-  });
+  return schemaTypes(everything, (path) => (path === unionFile ? union : schemas.at(path).schema), banner);
 }

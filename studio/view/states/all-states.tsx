@@ -80,7 +80,7 @@ export function AllStates() {
             {states[statesKey(section)]?.isOld && (
               <small>as of {new Date(states[statesKey(section)]!.at).toLocaleTimeString('en-GB')}</small>
             )}{' '}
-            <code>{section.path ?? `src/blocks/${section.name}`}</code>
+            <code>{section.path ?? section.name}</code>
           </h3>
           {section.pictures.map((picture) => (
             <StateRow

@@ -13,7 +13,13 @@ import { project } from '../../support/project/project.ts';
 const examples = mkdtempSync(join(tmpdir(), 'examples-'));
 
 const page = (name: string, blocks: object[], link = 'required') =>
-  JSON.stringify({ $schema: '../../../../schemas/page.schema.json', path: `/${name}`, title: name, link, blocks });
+  JSON.stringify({
+    $schema: '../../../../schemas/generated/editor/page.schema.json',
+    path: `/${name}`,
+    title: name,
+    link,
+    blocks,
+  });
 const existing = { fact: 'customer_type', is: 'existing' };
 const asks = [
   { type: 'question-text', name: 'day', label: 'When?' },
@@ -68,7 +74,7 @@ test('D-41 a journey from an example has its pages, texts and acts, and a name o
   );
   expect(after['journeys.json']).toContain('"leave-early": { "used": "last", "steps": ["cancel-why", "cancel-done"] }');
   expect(after['pages/cancel-why.json']).toContain('"is": "leave-early"');
-  expect(after['pages/cancel-why.json']).toContain('"$schema": "../../schemas/page.schema.json"');
+  expect(after['pages/cancel-why.json']).toContain('"$schema": "../../schemas/generated/editor/page.schema.json"');
   expect(after['text/cancel-done.md']).toBe(changes['text/cancel-done.md']);
 });
 

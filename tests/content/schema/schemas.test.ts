@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import linkRequest from '../../../schemas/api/link-request.schema.json' with { type: 'json' };
 import demoLinks from '../../../schemas/demo-links.schema.json' with { type: 'json' };
-import { blockProblems } from '../../../src/content/check/blocks.ts';
+import { folderProblems } from '../../../src/content/check/blocks.ts';
 import { toSentence } from '../../../src/content/problem/problem.ts';
 import { schemaTextProblems } from '../../../src/content/schema/problems.ts';
 import { readSchemaTexts, type Schemas, schemasOf, updateSchemas } from '../../../src/content/schema/schemas.ts';
@@ -150,7 +150,7 @@ describe('R-N06 what a block folder has not is told where it should be', () => {
       ['src/blocks/notice/fixtures/valid.json:1:1  There is no fixture in this file.'],
     ],
   ])('%s', (_what, tree, sentences) => {
-    expect(blockProblems(writeTree(tree)).map(toSentence)).toEqual(sentences);
+    expect(folderProblems(writeTree(tree), 'src/blocks').map(toSentence)).toEqual(sentences);
   });
 });
 

@@ -40,13 +40,21 @@ function packagesOf(...entries: string[]): string[] {
   return [...packages].sort();
 }
 
-/** Packages that browsers load: `dist` has them, and the image leaves them out. */
-const ofBrowsers = /^(@braintree\/asset-loader|bootstrap-icons|braintree-web|card-validator|payment-icons)$/;
-
 /** What the process that draws PDFs loads by its name. */
 const ofDrawer = '@myriaddreamin/typst-ts-node-compiler';
 
+const ofServer = packagesOf('doorstep.js', 'copies.js');
+
 test('what the installed command imports when it runs is installed without the development packages', () => {
-  const installed = Object.keys(packageJson.dependencies).filter((name) => !ofBrowsers.test(name));
-  expect(installed.sort()).toEqual([...packagesOf('doorstep.js', 'copies.js'), ofDrawer].sort());
+  const installed = Object.keys(packageJson.dependencies);
+  expect([...ofServer, ofDrawer].filter((name) => !installed.includes(name))).toEqual([]);
+});
+
+test('what the image leaves out of them is what the tools of a site and browsers load, and nothing of its server', () => {
+  const [, left = ''] = readFileSync('deploy/image/leave-server', 'utf8').split('rm -rf ');
+  const names = left.split(/[\s\\]+/).filter(Boolean);
+  expect(names.length).toBeGreaterThan(20);
+  const isLeft = (name: string) =>
+    names.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : `${name}/`.startsWith(`${one}/`)));
+  expect([...ofServer, ofDrawer].filter(isLeft)).toEqual([]);
 });

@@ -1,0 +1,79 @@
+/** `doorstep new-site`: makes the folder of a provider's own site (D-73), from the default content or an example's. */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { globSync } from 'tinyglobby';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { didYouMean, makeExample, nearest, root, withEditorSchema } from '../../content/api/node.ts';
+import { commandLine, readLine } from './command-line.ts';
+
+const examples = globSync('examples/*/changes/', { cwd: root, onlyDirectories: true }).map(
+  (path) => path.split('/')[1]!,
+);
+
+const program = readLine(
+  commandLine('run doorstep -- new-site', "Makes a folder for a provider's own site.")
+    .argument('<folder>', 'which folder: doorstep new-site our-site')
+    .option('--example <name>', `begins with the content of an example: ${examples.sort().join(', ')}`)
+    .option('--package <where>', 'where the package comes from, if not from the registry, such as file:doorstep.tgz'),
+);
+const folder = resolve(program.args[0]!);
+const { example, package: from = `^${packageJson.version}` } = program.opts();
+
+/** The commands of a site, by the names that they have in our repository: what docs and messages say holds there too. */
+const commands = ['start', 'dev', 'check', 'build', 'serve', 'studio', 'gallery', 'content', 'new', 'link', 'call'];
+
+const refused = refusal();
+if (refused) {
+  console.error(refused);
+  process.exitCode = 1;
+} else {
+  make();
+  const shown = program.args[0];
+  const steps = [
+    [`cd ${shown} && npm install`, 'puts in the packages, and writes package-lock.json: commit it too'],
+    ['npm start', 'checks, builds and serves the demo on http://localhost:8080'],
+    ['npm run dev', 'shows the site while you change content/'],
+    [
+      'npm run check -- --release',
+      'lists the words, prices and pictures that are yours to write before customers see it',
+    ],
+    ['npm run new block <name>', 'makes a block type of your own in blocks/'],
+  ];
+  const width = Math.max(...steps.map(([command]) => command!.length));
+  const next = steps.map(([command, what]) => `  ${command!.padEnd(width)}  ${what}`);
+  console.log([`${shown} is made. README.md there says what is where.`, '', 'Next', ...next].join('\n'));
+}
+
+function refusal(): string | undefined {
+  if (existsSync(folder) && readdirSync(folder).length > 0) return `${folder} is there, and is not empty.`;
+  if (example === undefined || examples.includes(example)) return undefined;
+  const meant = didYouMean(nearest(example, examples)) || ` There are ${examples.join(', ')}.`;
+  return `There is no example named "${example}".${meant}`;
+}
+
+function make(): void {
+  const content = join(folder, 'content');
+  mkdirSync(folder, { recursive: true });
+  if (example) makeExample(join(root, 'examples', example), join(root, 'content'), content);
+  else cpSync(join(root, 'content'), content, { recursive: true });
+  for (const path of globSync('**/*.json', { cwd: content })) {
+    const file = join(content, path);
+    writeFileSync(file, withEditorSchema(readFileSync(file, 'utf8'), path));
+  }
+  cpSync(join(root, 'public'), join(folder, 'public'), { recursive: true });
+  const template = join(root, 'examples/new/site');
+  for (const path of globSync('**', { cwd: template })) {
+    const file = join(folder, withDot(path));
+    mkdirSync(dirname(file), { recursive: true });
+    cpSync(join(template, path), file);
+  }
+  const scripts = Object.fromEntries(commands.map((name) => [name, `doorstep ${name}`]));
+  const manifest = { private: true, type: 'module', scripts, dependencies: { doorstep: from } };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/** npm leaves out of a package what has a dot before its name. */
+function withDot(path: string): string {
+  const [first = ''] = path.split('/');
+  return ['github', 'vscode', 'gitignore', 'dockerignore'].includes(first) ? `.${path}` : path;
+}

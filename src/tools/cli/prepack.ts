@@ -1,0 +1,35 @@
+/** `npm pack` runs this: puts into build/ all that an installation runs, so that it needs none of what builds it (D-73). */
+import { execFileSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundleStudio } from '../../../studio/bundle/bundle-studio.ts';
+import { root } from '../../content/api/node.ts';
+import { bundleCode } from '../bundle/bundle.ts';
+import { sourceHash } from '../bundle/code.ts';
+
+/** The commands of a site, the threads that some of them start, and what its blocks and their tests import. */
+const programs = {
+  ...Object.fromEntries(
+    ['build', 'check', 'dev', 'new', 'new-site', 'start', 'upgrade'].map((name) => [name, `src/tools/cli/${name}.ts`]),
+  ),
+  ...Object.fromEntries(['content', 'gallery', 'studio'].map((name) => [name, `studio/cli/${name}.ts`])),
+  block: 'src/tools/site/block.ts',
+  'draw-block': 'src/tools/site/draw-block.ts',
+  'check-thread': 'studio/server/check-thread.ts',
+  'states-thread': 'studio/cli/gallery/states-thread.ts',
+  'version-thread': 'studio/report/version-thread.ts',
+};
+
+await bundleCode(sourceHash(), programs);
+await bundleStudio();
+
+const options = { declaration: true, emitDeclarationOnly: true, noEmit: false, rootDir: 'src', outDir: 'build/types' };
+const project = {
+  extends: './tsconfig.json',
+  compilerOptions: options,
+  include: ['src/tools/site/block.ts', 'src/**/*.d.ts'],
+};
+const file = join(root, 'tsconfig.types.json');
+writeFileSync(file, JSON.stringify(project));
+execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', file], { cwd: root, stdio: 'inherit' });
+rmSync(file);

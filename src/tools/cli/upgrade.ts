@@ -1,0 +1,57 @@
+/** `doorstep upgrade`: says what the installed version asks for, and rewrites the site's content for it (D-73). */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import {
+  contentDir,
+  isOwnSite,
+  root,
+  shownPath,
+  type Upgraded,
+  upgradeContent,
+  upgradedInWords,
+} from '../../content/api/node.ts';
+import { commandLine, readLine } from './command-line.ts';
+
+const { check: checkOnly = false } = readLine(
+  commandLine(
+    'run doorstep -- upgrade',
+    'Says what the installed version asks for, and rewrites the content for it.',
+  ).option('--check', 'rewrites nothing, and says what it would'),
+).opts();
+
+console.log(asked(committedVersion()).join('\n\n'));
+const folder = contentDir(process.env);
+const { left, ...upgraded } = checkOnly ? tried(folder) : upgradeContent(folder);
+console.log(['', ...upgradedInWords({ ...upgraded, left })].join('\n'));
+if (left.length > 0 || (checkOnly && upgraded.changed.length > 0)) process.exitCode = 1;
+
+/** The version that the last commit of the site has installed; undefined if git knows of none. */
+function committedVersion(): string | undefined {
+  const { stdout, status } = spawnSync('git', ['show', 'HEAD:./package-lock.json'], { encoding: 'utf8' });
+  if (status !== 0 || !isOwnSite) return undefined;
+  const { packages } = JSON.parse(stdout) as { packages?: Record<string, { version?: string }> };
+  return packages?.['node_modules/doorstep']?.version;
+}
+
+/** What each version since then asks for, the newest first; only the newest if it is not known, or the same. */
+function asked(since: string | undefined): string[] {
+  const [, ...versions] = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split('\n## ');
+  const known = versions.findIndex((text) => text.split('\n')[0] === since);
+  return versions.slice(0, Math.max(known, 1)).map((text) => {
+    const [head = '', ...parts] = text.split('\n### ');
+    const must = parts.find((part) => part.startsWith('What you must do'));
+    return `Version ${head.trim()}\n\n${must?.trim() ?? 'It asks for nothing.'}`;
+  });
+}
+
+/** What would become of the content, told of a copy. */
+function tried(from: string): Upgraded {
+  const copy = mkdtempSync(join(tmpdir(), 'doorstep-upgrade-'));
+  cpSync(from, copy, { recursive: true });
+  const upgraded = upgradeContent(copy);
+  rmSync(copy, { recursive: true });
+  const here = (place: string) => shownPath(place.replace(copy, resolve(from)));
+  return { changed: upgraded.changed.map(here), parted: upgraded.parted.map(here), left: upgraded.left.map(here) };
+}

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { loadBundle } from '../../server/release/drawing.ts';
+import { drawingFile } from '../../server/release/files.ts';
+import { blockSite, samplePage } from '../../states/sample-page.ts';
+import { sampleId, sampleLink } from '../../states/sample-site.ts';
+import { moment } from '../../states/types.ts';
+import type { Block, Link } from '../../types.gen.ts';
+import { bundledCode } from '../bundle/bundled.ts';
+import type { Prerenderer } from '../bundle/prerender.ts';
+
+/** Draws a block on a page of the sample site, for its link. */
+export async function drawSample(block: Block, link: Partial<Link>): Promise<string> {
+  const { folder } = await bundledCode();
+  const app = loadBundle(join(folder, drawingFile)) as unknown as Prerenderer;
+  const page = samplePage([block]);
+  const shown = {
+    ...{ site: blockSite, page, now: moment, linkId: sampleId, answers: {} },
+    link: { status: 'ready' as const, link: sampleLink('contract', link) },
+    form: { token: 'a-token', sha256: 'a'.repeat(64) },
+  };
+  return app.drawBody(app.contextOf({ shown, address: `${page.page.path}?id=${sampleId}` }));
+}
