@@ -102,7 +102,8 @@ test('an event that is on its way when the server stops is sent again after the 
   await restarting;
   expect(performance.now() - asked).toBeLessThan(20_000);
   await expect.poll(() => receiver.taken.map(({ link }) => link)).toEqual([nameOf(id)]);
-  expect(await server.query('select tries, state from outbox')).toEqual([{ tries: 1, state: 'delivered' }]);
+  const rows = () => server.query('select tries, state from outbox');
+  await expect.poll(rows).toEqual([{ tries: 1, state: 'delivered' }]);
   await server.close();
   await receiver.close();
 });

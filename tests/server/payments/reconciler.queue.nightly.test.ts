@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFailed, test } from 'vitest';
 import { sandboxGateway } from '../../../src/server/gateway/sandbox/sandbox.ts';
+import { newReference } from '../../../src/server/ledger/reference.ts';
 import { createLink } from '../../../src/server/links/create.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { compiled } from '../../support/server/server-site.ts';
@@ -26,9 +26,9 @@ onEveryDatabase(
       '1,000 unknown attempts, of which 990 keep failing because the gateway %s, delay the other ten by less than a minute',
       async (kind) => {
         // One of the ten that fails once, as on a machine that stands still, comes in the next round: after 76 s, measured.
-        onTestFailed(() => console.info(server().lines.filter((line) => /DS-GOOD-|no reconciliation/.test(line))));
+        onTestFailed(() => console.info(server().lines.filter((line) => /-G\d{3}\b|no reconciliation/.test(line))));
         fail = failures[kind];
-        const run = randomUUID().slice(0, 4).toUpperCase();
+        const run = newReference().slice(3, 7);
         // The ten are the youngest.
         const coding = await openStates(server()).ledger();
         const ids: string[] = [];
@@ -39,8 +39,9 @@ onEveryDatabase(
           `with numbered as (select id, number from unnest($2::uuid[]) with ordinality as made (id, number)),
            charged as (
              insert into sandbox_charges (link_id, order_id, amount_pence)
-             select id, 'DS-GOOD-' || $1 || number, 3499 from numbered where number > 990)
-           select id, case when number > 990 then 'DS-GOOD-' else 'DS-FAIL-' end || $1 || number as order_id, number
+             select id, 'DS-' || $1 || '-G' || (number - 1), 3499 from numbered where number > 990)
+           select id, 'DS-' || $1 || case when number > 990 then '-G' else '-F' end || lpad((number - 1)::text, 3, '0')
+             as order_id, number
            from numbered`,
           [run, ids],
         );
@@ -51,12 +52,12 @@ onEveryDatabase(
         }
         const since = performance.now();
         const found = async () =>
-          (await server().query(`select 1 from records where reference like 'DS-GOOD-' || $1 || '%'`, [run])).length;
+          (await server().query(`select 1 from records where reference like 'DS-' || $1 || '-G%'`, [run])).length;
         await expect.poll(found, { timeout: 60_000, interval: 100 }).toBe(10);
         console.info(`${kind}: the ten were found after ${Math.round(performance.now() - since)} ms`);
         // The others are still being looked for, and are not in the way of what comes next.
         await server().query(
-          `delete from unsettled where id in (select id from attempts where order_id like 'DS-FAIL-' || $1 || '%')`,
+          `delete from unsettled where id in (select id from attempts where order_id like 'DS-' || $1 || '-F%')`,
           [run],
         );
       },
@@ -68,7 +69,7 @@ onEveryDatabase(
       return {
         ...sandbox,
         async findByOrderId(orderId, ...rest) {
-          if (orderId.startsWith('DS-FAIL-')) return fail();
+          if (orderId.includes('-F', 7)) return fail();
           await setTimeout(slow);
           return sandbox.findByOrderId(orderId, ...rest);
         },

@@ -88,12 +88,13 @@ export async function openServer({ env = {}, content = compiled, drawing, embedd
   const start = async () => {
     const release =
       drawing && releaseOf([{ compiled: readCompiled(settings.DIST_DIR), drawing }], fileIn(settings.DIST_DIR));
+    runningDatabases.delete(settings.DATA_DIR);
     const running = await startServer(settings, { ...options, ...(release && { release }), gateway, logStream });
+    if (!settings.DATABASE_URL) runningDatabases.set(settings.DATA_DIR, () => db!);
     if (settings.DOORSTEP_TOKEN) settings.DOORSTEP_URL = `http://localhost:${running.providerPort ?? running.port}`;
     return running;
   };
   let started: Started = await start();
-  if (!settings.DATABASE_URL) runningDatabases.set(settings.DATA_DIR, () => db!);
 
   /** Where an address is: with PROVIDER_PORT the provider's calls and the desk are there. */
   const originAt = (path: string) =>
