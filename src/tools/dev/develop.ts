@@ -73,7 +73,7 @@ export async function develop(given: Environment): Promise<void> {
   }
 
   async function take(files: ReadonlySet<string>): Promise<void> {
-    const uses = [...files].map(code.use);
+    const uses = [...files].map(code.forget);
     const isOfServer = uses.includes('server');
     const areAssets = [...files].some((file) => file.startsWith(content.assets));
     // A picture keeps its address, and so is shown by a page that is loaded anew.

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { createServer, type EnvironmentModuleNode, type Plugin } from 'vite';
+import { createServer, type EnvironmentModuleNode, normalizePath, type Plugin } from 'vite';
 import { generatedFolder, isBundled, isOwnSite, root, siteRoot } from '../../content/api/node.ts';
 import type { Environment } from '../../server/base/settings.ts';
 import { type Edition, fileIn, type Release, releaseOf, storedFile } from '../../server/release/release.ts';
@@ -97,13 +97,14 @@ export async function openPageCode(env: Environment) {
     vite,
     /** In a package the server is bundled, and nobody changes it. */
     server: (): Promise<ServerModule> => (isBundled ? import('../../server/main.ts') : load(serverEntry)),
-    /** What is loaded of a file: nothing, code of pages, or code that the server runs too. */
-    use: (file: string): 'none' | 'page' | 'server' =>
-      isImported(file, serverEntry)
-        ? 'server'
-        : isImported(file, drawingEntry) || vite.environments.client.moduleGraph.getModulesByFile(file)?.size
-          ? 'page'
-          : 'none',
+    /** Forgets what was made of a file, also by what was still loading it. Returns whose code it is. */
+    forget(file: string): 'none' | 'page' | 'server' {
+      const path = normalizePath(file);
+      const { client, ssr } = vite.environments;
+      for (const { moduleGraph } of [client, ssr]) moduleGraph.onFileChange(path);
+      if (isImported(path, serverEntry)) return 'server';
+      return isImported(path, drawingEntry) || client.moduleGraph.getModulesByFile(path)?.size ? 'page' : 'none';
+    },
     /** Content as a build would make it. `onFailure` is told where a page cannot be drawn. */
     async release(good: Good, assets: string, { version, onFailure }: Drawn): Promise<Release> {
       const app = await load<Prerenderer>(drawingEntry);
