@@ -4,25 +4,40 @@ import { answerPrefix } from '../../rules/questions/question.ts';
 import { comparisonsIn } from '../../rules/when.ts';
 import type { Act, Comparison, Journeys, Page } from '../../types.gen.ts';
 import { actsIn } from './acts.ts';
+import { askedAct } from './asks.ts';
 import { type Case, caseOf, type Known, where } from './cases.ts';
-import { type ContentIndex, fileNamed } from './content-index.ts';
+import { type ContentIndex, contentName, fileNamed, filesOf } from './content-index.ts';
 import { conditionsAt } from './page-traits.ts';
 import { questionsOf } from './questions.ts';
 import { type Subjects, subjectsOf } from './subjects.ts';
 
 /** The facts and values of content, with where the records of acts tell them. */
-export const knownOf = (contentIndex: ContentIndex): Known =>
-  knownBy(subjectsOf(contentIndex), contentIndex.schemas.facts, actsIn(contentIndex.files));
+export function knownOf(contentIndex: ContentIndex): Known {
+  const acts = actsIn(contentIndex.files);
+  const isCounted = Object.values(acts).some(({ dates = {} }) =>
+    Object.values(dates).some(({ from }) => typeof from === 'object' && from.fact !== undefined),
+  );
+  const answers = isCounted ? answersOfAll(contentIndex) : {};
+  return knownBy(subjectsOf(contentIndex), contentIndex.schemas.facts, acts, answers);
+}
 
 /** The acts of content, as far as they decide which facts there are. */
 type ActsKnown = Readonly<Record<string, { about?: string | undefined; dates?: Record<string, Counted> }>>;
 
 type Counted = Omit<NonNullable<Act['dates']>[string], 'meaning'>;
 
+/** Answers without which no record of their act is made, by their names. */
+type AnswersOfAll = Readonly<Record<string, string | undefined>>;
+
 /** The same of subjects, facts and acts. */
-export function knownBy(subjects: Subjects, facts: Readonly<Record<string, { act?: string }>>, acts: ActsKnown): Known {
+export function knownBy(
+  subjects: Subjects,
+  facts: Readonly<Record<string, { act?: string }>>,
+  acts: ActsKnown,
+  answers: AnswersOfAll = {},
+): Known {
   const given = Object.entries(acts).flatMap(([act, { dates = {} }]) =>
-    Object.entries(dates).map(([name, date]) => [name, dayGiven(act, date)] as const),
+    Object.entries(dates).map(([name, date]) => [name, dayGiven(act, date, answers)] as const),
   );
   const recorded = Object.entries(facts).flatMap(([name, { act }]) =>
     act ? [[name, { when: [done(act)], isWhole: true }] as const] : [],
@@ -67,10 +82,22 @@ const ofPayments: Known['given'] = {
   ...{ card_brand: ofCard, card_ending: ofCard, wallet: ofCard, test_gateway: ofCard },
 };
 
+function answersOfAll({ schemas, files }: ContentIndex): AnswersOfAll {
+  const plan = filesOf({ files }, 'journeys')[0]?.data as Journeys | undefined;
+  const steps = Object.values(plan?.journeys ?? {}).flatMap((journey) => journey.steps);
+  const forSome = steps.flatMap((step) => (typeof step === 'object' ? [step.page] : []));
+  return Object.fromEntries(
+    questionsOf(schemas, filesOf({ files }, 'page')).flatMap(({ file, pointer, question: { name, required } }) => {
+      const isOfAll = !forSome.includes(contentName(file)) && !conditionsAt(schemas, file.data, pointer).length;
+      return isOfAll && required !== false ? [[answerPrefix + name, askedAct(schemas, file.data)]] : [];
+    }),
+  );
+}
+
 /** Where there is a day that an act counts: it is done, and what the day is counted from is there. */
-function dayGiven(act: string, { from, days, months, workingDays, when, early }: Counted) {
+function dayGiven(act: string, { from, days, months, workingDays, when, early }: Counted, answers: AnswersOfAll) {
   const sources = [from, days, months, workingDays].flatMap((one): Comparison[] => {
-    if (one === undefined) return [];
+    if (one === undefined || (typeof one === 'object' && one.fact && answers[one.fact] === act)) return [];
     return [typeof one === 'string' ? { value: one, exists: true } : { ...one, exists: true }];
   });
   return { when: [done(act), ...sources, ...comparisonsIn(when)], isWhole: !early };

@@ -6,7 +6,8 @@ import { unwritten } from '../../../../src/content/change/new-file.ts';
 import { readSite, siteOf } from '../../../../src/content/compile/site.ts';
 import type { Mend } from '../../../../src/content/problem/problem.ts';
 import { splitText } from '../../../../studio/edit/split-text.ts';
-import { choice, contentOf, keep, shows } from '../../../support/content/asking-journey.ts';
+import { choice, contentOf, day, keep, reason, shows } from '../../../support/content/asking-journey.ts';
+import { smallSite } from '../../../support/content/small-site.ts';
 import { project } from '../../../support/project/project.ts';
 import { isNightly } from '../../../support/run/is-nightly.ts';
 
@@ -188,4 +189,22 @@ test('D-65 a last page that says nothing to those who recorded one of two acts i
     'This last page has nothing but contacts if completed is leave: give these customers a block, too.',
   ]);
   expect(said('contract-agreement', 'leave')).toEqual([]);
+});
+
+test.each([
+  ['of all who answer', day, 0],
+  ['that may be left out', { ...day, required: false }, 1],
+  ['of a question for some', { ...day, when: { fact: 'customer_type', is: 'new' } }, 1],
+])('D-54 who has answered has a day that counts from an answer %s, or reads a hole', (_, asked, holes) => {
+  const said = { fact: 'completed', is: 'leave' };
+  const help = { type: 'contacts', heading: 'Help' };
+  const ended = [{ type: 'contacts', heading: 'Until {leave_on}', text: 'Call us.', when: said }, help];
+  const given = { when: { fact: 'answer.day', exists: true } };
+  const dates = { leave_on: { meaning: 'The day of leaving.', from: { fact: 'answer.day' }, ...(holes && given) } };
+  const acts = JSON.parse(String(smallSite['acts.json'])) as object;
+  const leave = { kind: 'answer', meaning: 'Leaves.', done: 'asked to leave', dates };
+  const more = { 'acts.json': JSON.stringify({ ...acts, leave }) };
+  const content = contentOf([reason, asked, keep], shows, ['ask', 'check', 'ended'], 'answer', ended, [], more);
+  const found = siteOf(content).problems.filter(({ message }) => message.includes('nothing for {leave_on}'));
+  expect(found).toHaveLength(holes);
 });
