@@ -9,19 +9,21 @@ type Props = {
   frame: RefObject<HTMLIFrameElement | null>;
   /** The content of the frame: it is checked again when this changes. */
   shows: unknown;
+  /** What is edited: findings of before its last change are old. */
+  drafts: unknown;
 };
 
 /** How long the page is left alone before it is checked again, in milliseconds. */
 const pause = 400;
 
 /** Lists the accessibility findings of a frame, by axe, with each element, and outlines the elements on the page. */
-export function Accessibility({ frame, shows }: Props) {
-  const [audit, setAudit] = useState<Audit | { failed: string }>();
+export function Accessibility({ frame, shows, drafts }: Props) {
+  const [audited, setAudited] = useState<{ audit: Audit | { failed: string }; of: unknown; at: number }>();
   const send = (message: ToFrame) => sendTo(frame.current, message);
 
   useFrameMessages('doorstep', (message, sender) => {
     if (sender !== frame.current) return;
-    if (message.doorstep === 'audited') setAudit(message.audit);
+    if (message.doorstep === 'audited') setAudited({ audit: message.audit, of: drafts, at: Date.now() });
     else if (message.doorstep === 'drawn' || message.doorstep === 'visit') send({ doorstep: 'audit' });
   });
   const ask = useEffectEvent(() => send({ doorstep: 'audit' }));
@@ -34,17 +36,20 @@ export function Accessibility({ frame, shows }: Props) {
   }, [shows]);
   useEffect(() => () => endOutline(), []);
 
-  if (!audit)
+  if (!audited)
     return (
       <p role="status" className={styles.quiet}>
         The page is being checked …
       </p>
     );
+  const { audit, of, at } = audited;
+  const isOld = of !== drafts;
   if ('failed' in audit) return <p role="alert">{audit.failed}</p>;
   const { wrong, unsure, passed } = audit;
   const count = wrong.reduce((sum, { elements }) => sum + elements.length, 0);
   return (
-    <div className={styles.accessibility}>
+    <div className={styles.accessibility} data-old={isOld || undefined}>
+      {isOld && <p>As of {new Date(at).toLocaleTimeString('en-GB')}, before the last change.</p>}
       <p role="status" data-wrong={count > 0 || undefined}>
         {count === 0 ? 'Nothing is wrong' : count === 1 ? '1 element is wrong' : `${count} elements are wrong`} by the
         rules of WCAG 2.2 AA that axe can try; {passed} of them hold here.

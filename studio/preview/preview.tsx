@@ -35,7 +35,7 @@ const staleWords = {
 /** The page in the middle, as the server draws it: in the state that is chosen, or as one customer walks. */
 export function Preview() {
   const store = useStore();
-  const { states, site, edition, notice, problems, behind, isChecking, frameAt } = useStudio();
+  const { states, site, edition, notice, problems, behind, isChecking, frameAt, drafts } = useStudio();
   const pages = useAllPages();
   const content = useContent();
   const [where, go] = useAddress();
@@ -196,7 +196,7 @@ export function Preview() {
       )}
       {where.panel === 'accessibility' && (
         <section className={styles.panel} aria-label="Accessibility">
-          <Accessibility key={`${src} ${width}`} frame={frame} shows={`${content.base}`} />
+          <Accessibility key={`${src} ${width}`} frame={frame} shows={`${content.base}`} drafts={drafts} />
         </section>
       )}
     </section>

@@ -74,6 +74,7 @@ export function AllStates() {
           key={`${section.kind}/${section.name}`}
           id={`${section.kind}/${section.name}`}
           className={styles.section}
+          data-old={states[statesKey(section)]?.isOld || undefined}
         >
           <h3>
             {section.title}{' '}
