@@ -1,4 +1,4 @@
-/** D-42 The sample site in Welsh: a journey by keyboard and ear. `welsh.nightly.spec.ts` walks all, also without script, and audits every page. */
+/** D-42 The sample site in Welsh: a journey by keyboard and ear. `welsh.nightly.spec.ts` walks others, and audits every page. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { alive } from '../support/browser/customer.ts';
 import { expect, failedRequest } from '../support/browser/e2e-fixtures.ts';

@@ -1,28 +1,10 @@
-/** D-42 The sample site in Welsh: every journey with and without script, and every page as narrow and as wide as they come, light and dark. */
+/** D-42 The sample site in Welsh: each act of its journeys, and every page as narrow and as wide as they come, light and dark. */
 import type { Page } from '@playwright/test';
 import { expect, failedRequest } from '../support/browser/e2e-fixtures.ts';
 import { mouse } from '../support/browser/hands.ts';
 import { screens } from '../support/browser/screens.ts';
 import { expectWelsh, test } from '../support/welsh/welsh-pages.ts';
 import { welshWalks } from '../support/welsh/welsh-walks.ts';
-
-for (const [name, { link, first, completed, walk }] of Object.entries(welshWalks)) {
-  test(`D-42 ${name} is walked in Welsh, is accessible at each step, and is recorded as Welsh`, async ({
-    page,
-    newLink,
-    app,
-    watch,
-  }) => {
-    watch.allow(failedRequest(402), failedRequest(422), /card-not-shifted/);
-    const { journey, ...rest } = link;
-    const id = await newLink(journey, rest);
-    await page.goto(`${first}?id=${id}`);
-    await walk({ page, hand: mouse, onPage: () => expectWelsh(page), onOutcome: () => expectWelsh(page) }, id);
-    const { acts } = await app.showLink(id);
-    expect(acts.map(({ act }) => act)).toEqual(completed);
-    expect(acts.filter(({ language }) => language !== 'cy')).toEqual([]);
-  });
-}
 
 /** Changes the language and back by the links of the header: each time it is the same page, link and step. */
 async function thereAndBack(page: Page): Promise<void> {
@@ -43,7 +25,7 @@ async function thereAndBack(page: Page): Promise<void> {
 }
 
 for (const [name, { link, first, completed, walk }] of Object.entries(welshWalks)) {
-  test(`D-42 at each page of ${name} the language can be changed and back, and nothing is lost or done twice`, async ({
+  test(`D-42 ${name} is walked in Welsh, at each page the language can be changed and back, and it is recorded as Welsh`, async ({
     page,
     newLink,
     app,
@@ -56,39 +38,15 @@ for (const [name, { link, first, completed, walk }] of Object.entries(welshWalks
     let pages = 0;
     const onPage = async () => {
       pages += 1;
+      await expectWelsh(page);
       await thereAndBack(page);
     };
-    await walk({ page, hand: mouse, onPage }, id);
+    await walk({ page, hand: mouse, onPage, onOutcome: () => expectWelsh(page) }, id);
     expect(pages).toBeGreaterThan(1);
     const { acts } = await app.showLink(id);
     expect(acts.map(({ act, language }) => `${act} ${language}`)).toEqual(completed.map((act) => `${act} cy`));
   });
 }
-
-test.describe('where JavaScript is off', () => {
-  test.use({ javaScriptEnabled: false });
-
-  for (const [name, { link, first, completed, walk }] of Object.entries(welshWalks)) {
-    test(`D-24 D-42 ${name} is walked in Welsh, up to a card if it needs one`, async ({
-      page,
-      newLink,
-      app,
-      watch,
-    }) => {
-      watch.allow(failedRequest(422));
-      const { journey, ...rest } = link;
-      const id = await newLink(journey, rest);
-      await page.goto(`${first}?id=${id}`);
-      const look = () => expectWelsh(page, undefined, { isWithoutScript: true });
-      await walk({ page, hand: mouse, isWithoutScript: true, onPage: look, onOutcome: look }, id);
-      const { acts } = await app.showLink(id);
-      const card = completed.findIndex((act) => /^payment/.test(act));
-      expect(acts.map(({ act, language }) => `${act} ${language}`)).toEqual(
-        completed.slice(0, card < 0 ? undefined : card).map((act) => `${act} cy`),
-      );
-    });
-  }
-});
 
 const looks = [
   [360, 'light'],
