@@ -8,7 +8,7 @@ import { switchOrder } from '../server/orders.ts';
 function startEarly(): string {
   const lastDay = dayAfter(inLondon(new Date().toISOString()).slice(0, 10), 14)!;
   const day = new Intl.DateTimeFormat('cy', { dateStyle: 'long' }).format(new Date(lastDay));
-  return `Dechrau'n gynnar, cyn diwedd ${day}. Os byddaf yn canslo o fewn 14 diwrnod, byddaf yn talu am osod y gwasanaeth, unrhyw ffioedd actifadu a'r hyn rwyf wedi'i ddefnyddio`;
+  return `Dechreuwch cyn gynted â phosibl: os byddaf yn canslo erbyn ${day}, byddaf yn talu am osod, ysgogi a'r hyn rwyf wedi'i ddefnyddio`;
 }
 
 /** What is typed into the form for a Direct Debit. */
@@ -43,7 +43,7 @@ async function setUpCard(customer: Customer): Promise<void> {
 async function agreeToSwitch(customer: Customer): Promise<void> {
   await reach(customer, '/cy/ots-start');
   await press(customer, "Canslo'r archeb hon");
-  await press(customer, 'Nac ydw, ei chadw');
+  await press(customer, 'Na, cadwch fy archeb');
   await press(customer, "Ydw, rwy'n cytuno");
 }
 
