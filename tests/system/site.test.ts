@@ -14,7 +14,10 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 
 const read = (path: string) => readFileSync(join(site, path), 'utf8');
 const write = (path: string, text: string) => writeFileSync(join(site, path), text);
-const edit = (path: string, from: string, to: string) => write(path, read(path).replace(from, to));
+function edit(path: string, from: string, to: string): void {
+  if (!read(path).includes(from)) throw new Error(`${path} does not say ${from}`);
+  write(path, read(path).replace(from, to));
+}
 
 /** Runs a command to its end, in the site if there is one already. */
 function run(command: string, args: string[], cwd = site) {
@@ -55,7 +58,7 @@ test('D-73 a site in a folder of its own is made, checked, built and served from
   });
   symlinkSync(join(scratch, 'node_modules'), join(site, 'node_modules'));
 
-  edit('content/text/start-card.md', 'two minutes', 'three minutes');
+  write('content/text/start-card.md', 'Words of our own, from {provider}.\n');
   expect(doorstep('new', 'block', 'rate').said).toContain('blocks/rate/index.tsx');
   write(
     'blocks/rate/island.tsx',
@@ -95,7 +98,7 @@ export default function Stars() {
     await listening(server, new RegExp(`http://localhost:(${port})`));
     const url = (base: string) => `http://127.0.0.1:${port}${base}/start-card?id=00000000-0000-4000-8000-000000000101`;
     const page = await (await fetch(url(''))).text();
-    expect(page).toContain('three minutes');
+    expect(page).toContain('Words of our own, from ');
     expect(page).toContain('How are we, ');
     expect(page).toMatch(/data-island="rate"[^>]*><button type="button">Stars: /);
     const scripts = [...page.matchAll(/\/assets\/rate-[\w-]+\.js/g)];
@@ -107,3 +110,21 @@ export default function Stars() {
     await server.done;
   }
 }, 300_000);
+
+test('D-73 an upgrade says what the version asks for, rewrites the content, and changes nothing else of the site', () => {
+  const former = '"when": { "all": [{ "fact": "customer_type", "is": "new" }, { "fact": "journey", "is": "card" }] }';
+  edit('content/pages/start-dd.json', '"blocks": [', `"blocks": [{ "type": "rate", "label": "And?", ${former} },`);
+  const git = (...args: string[]) =>
+    run('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args]).said.trim();
+  git('init', '--quiet');
+  git('add', '--all');
+  git('commit', '--quiet', '--message=Before');
+  expect(doorstep('upgrade', '--check')).toEqual({
+    status: 1,
+    said: expect.stringContaining('rewritten  content/pages/start-dd.json'),
+  });
+  expect(git('status', '--short')).toBe('');
+  expect(doorstep('upgrade')).toEqual({ status: 0, said: expect.stringMatching(/^Version \d[\s\S]+What you must do/) });
+  expect(git('status', '--short')).toBe('M content/pages/start-dd.json');
+  expect(read('content/pages/start-dd.json')).not.toContain('"all"');
+});
