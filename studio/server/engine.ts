@@ -33,6 +33,8 @@ export function openEngine(folder: string, project: Project, checker: Checker) {
   /** The states that were listed last of each page. */
   const listed = new Map<string, PageStates>();
   const keyOf = ({ kind, name }: StatesOf, edition = '') => `${edition} ${kind} ${name}`;
+  /** The drafts that were drawn last: a page that only they have is asked for before its states are listed. */
+  let drawnLast: Drafts = {};
   let samples: Promise<SiteServer> | undefined;
 
   /** Finds a public file for copies. */
@@ -96,6 +98,7 @@ export function openEngine(folder: string, project: Project, checker: Checker) {
     /** Compiles the pages with drafts, which are shown from then on. `good`: texts of files before they had a mistake. */
     async draw(asked: Asked): Promise<DrawnDrafts> {
       const { drafts, edition } = asked;
+      drawnLast = drafts;
       const compiled = compile(drafts, edition);
       const drawn = compiled.drawn ?? (compiled.problems.length ? drawnAround(compiled.problems, asked) : undefined);
       const { problems } = compiled;
@@ -129,7 +132,10 @@ export function openEngine(folder: string, project: Project, checker: Checker) {
     },
     /** A state by its name. */
     async state(of: StatesOf, id: string | undefined, edition?: string): Promise<State | undefined> {
-      const found = listed.get(keyOf(of, edition)) ?? (await this.states({ drafts: {}, edition, of }));
+      const found =
+        listed.get(keyOf(of, edition)) ??
+        (await this.states({ drafts: drawnLast, edition, of })) ??
+        (await this.states({ drafts: {}, edition, of }));
       return found?.pictures.find((one) => one.id === id) ?? found?.pictures[0];
     },
     /** The server of the samples of blocks. */

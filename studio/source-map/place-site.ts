@@ -129,13 +129,20 @@ export function placeSite({ site, file, pages }: GallerySite, name: SiteName, { 
     return { ...entry, title: ofPage('title'), path: ofPage('path'), links };
   }
 
+  const notices = site.notices?.map((notice, index) => ({
+    ...notice,
+    text: placed(notice.text, { file: 'site.json', pointer: ['notices', index, 'text'] }),
+  }));
   const { policies, social } = file.footer;
   const label = (list: string) => (_: object, i: number) => ['footer', list, i, 'label'];
   const ofFooter = [['company'], ['mailbox', 'label']].map((at) => ['footer', ...at]);
   const lines = [['logo', 'alt'], ...ofFooter, ...policies.map(label('policies')), ...social.map(label('social'))];
   return {
     places,
-    site: { ...site, messages: placeMessages(site.messages), ...(name === 'content' && { rows: placeRows() }) },
+    site: {
+      ...{ ...site, ...(notices && { notices }), messages: placeMessages(site.messages) },
+      ...(name === 'content' && { rows: placeRows() }),
+    },
     file: withPlaces(file, lines, (pointer) => ({ file: 'site.json', pointer })),
     pageOf(page: CompiledPage): CompiledPage {
       const own = placePage(page);
