@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { compare as compareImages } from 'odiff-bin';
 import { openPage, takePictures as picturesOf, showPage, startBrowser, type Width } from '../pictures/take-picture.ts';
 import { underBase } from '../site/under-base.ts';
 import type { Side, StateDifference, Versions } from './compare.ts';
@@ -50,15 +49,16 @@ async function markDifference(own: Pictures[Width], work: string): Promise<void>
   writeFileSync(before!, own.before);
   writeFileSync(after!, own.after);
   try {
-    const { match, ...found } = await compareImages(before!, after!, marked!);
+    const { compare } = await import('odiff-bin');
+    const { match, ...found } = await compare(before!, after!, marked!);
     if (!match && 'reason' in found && found.reason === 'pixel-diff') own.marked = readFileSync(marked!);
   } catch (error) {
-    // The lock of packages has its program for Linux on x64 alone.
-    if (!(error as Error).message.startsWith('odiff-bin:')) throw error;
+    // A site does without the package, and the lock of packages has its program for Linux on x64 alone.
+    if (!(error as Error).message.includes('odiff-bin')) throw error;
     if (!isUnmarkedSaid) console.error(unmarked);
     isUnmarkedSaid = true;
   }
 }
 
 let isUnmarkedSaid = false;
-const unmarked = `Where pictures differ is not marked: npm install --no-save @odiff/${process.platform}-${process.arch} brings the program that finds it.`;
+const unmarked = `Where pictures differ is not marked: npm install --no-save odiff-bin @odiff/${process.platform}-${process.arch} brings the program that finds it.`;
