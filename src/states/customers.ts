@@ -1,5 +1,6 @@
 import { type Fact, groupBy } from '../content/api/pure.ts';
 import { todayFact } from '../rules/compare.ts';
+import { hasBegun, secondOf } from '../rules/dates.ts';
 import { type Wallet, walletNames } from '../rules/facts.ts';
 import { hasAct } from '../rules/journey/journey.ts';
 import { selectionsOf } from '../rules/journey/methods.ts';
@@ -62,7 +63,7 @@ function visitsOfLink(site: CompiledSite, page: CompiledPage, link: Link, onlyOn
 }
 
 /** The links of a region, without records, and the answers that its customers are to have given. */
-function linksIn(site: CompiledSite, facts: Record<string, Fact>, { journey, of }: Region) {
+function linksIn(site: CompiledSite, facts: Record<string, Fact>, { journey, of, asOf }: Region) {
   const values = valuesOfCase(of);
   const isOfLink = (name: string) =>
     Object.hasOwn(site.values, name) && ![undefined, site.values[name]!.value].includes(values.get(name) as never);
@@ -75,7 +76,7 @@ function linksIn(site: CompiledSite, facts: Record<string, Fact>, { journey, of 
   const read = (name: string, usual: unknown) => (values.has(name) ? values.get(name) : usual);
   const pays = hasAct(site, journey, 'payment') || site.journeys[journey]!.needs?.includes('amount');
   const amount = values.get('paid_amount') ?? read('amount', pays ? facts.amount?.example : undefined);
-  const expires_at = read('expires_at', facts.expires_at?.example);
+  const expires_at = endFor(read('expires_at', facts.expires_at?.example) as string | undefined, asOf);
   const isIn = (name: string, value: FactValue) => {
     const set = of.sets.get(name);
     return set?.kind !== 'words' || set.words.has(value as string) !== set.isExcept;
@@ -104,11 +105,17 @@ function linksIn(site: CompiledSite, facts: Record<string, Fact>, { journey, of 
               payment_methods,
             },
             today: String(read(todayFact, moment.slice(0, 10))),
-            ...(expires_at !== undefined && { expires_at: String(expires_at) }),
+            ...(expires_at !== undefined && { expires_at }),
             ...(amount !== undefined && { amount_pence: Number(amount) }),
           } satisfies Link as Link,
         })),
     );
+}
+
+/** When a link ends. On a day to come it is as long as usual before that: what has ended shows nothing of the day. */
+function endFor(end: string | undefined, asOf: string | undefined): string | undefined {
+  if (end === undefined || asOf === undefined || !hasBegun(end, asOf)) return end;
+  return secondOf(new Date(Date.parse(asOf) + Date.parse(end) - Date.parse(moment)));
 }
 
 /** The same customer with each wallet in the place of the card, as far as the page's conditions ask for it. */

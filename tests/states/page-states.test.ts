@@ -69,6 +69,10 @@ test('D-65 a page shows as on each day to come on which it changes, and as on no
   const site = { site: own.content.site, file: {}, pages: own.pages } as unknown as GallerySite;
   const bases = basesOf('content', site, own.pages.find(({ name }) => name === 'start-dd')!, orders);
   expect([...new Set(bases.map(({ scene }) => scene.asOf))]).toEqual([undefined, '2099-06-30T23:00:00Z']);
+  // A link that has ended would lead to another page.
+  const ends = bases.flatMap(({ scene }) => (scene.asOf ? scene.link?.expires_at : []));
+  expect(ends.length).toBeGreaterThan(0);
+  expect(ends.every((end) => end! > '2099-07')).toBe(true);
 });
 
 test.each([
