@@ -19,16 +19,17 @@ import {
   shownPath,
   siteOf,
   withActs,
+  withUnfilled,
 } from '../../src/content/api/node.ts';
 import { sha256Of } from '../../src/server/base/sha256.ts';
 import { everyProblem } from '../../src/states/coverage.ts';
 import { letterPages } from '../../src/states/letters.ts';
 import { titleOf } from '../edit/file-title.ts';
+import { labelOf } from '../forms/wording.ts';
 import type { Drawn } from '../site/site-server.ts';
 import type { Drafts, Names, SiteChanges, StudioFile, StudioSchemas, StudioSite } from '../types.ts';
 import { withDrafts } from './draft-tree.ts';
 import { wordsOf } from './search-lines.ts';
-import { withUnfilled } from './unfilled.ts';
 
 /** The content of a folder with drafts in place of the saved files. */
 export const contentWith = (folder: string, project: Project, drafts: Drafts): Content => ({
@@ -48,7 +49,7 @@ export function compileDrafts(
     compiled,
     pages,
     site: file,
-  } = drawableOf(withUnfilled(contentWith(folder, project, drafts)), edition);
+  } = drawableOf(withUnfilled(contentWith(folder, project, drafts), labelOf), edition);
   if (!compiled || !pages || !file) return { problems };
   return { problems, drawn: { site: compiled.site, file, pages: [...pages, ...letterPages(compiled)], compiled } };
 }

@@ -35,7 +35,7 @@ test('D-48 a letter is drawn with its copies, a click on a word opens it, and a 
   await page.getByRole('button', { name: 'Make it' }).click();
   await expect(source(page, 'text/letter-welcome.md')).toBeFocused();
   expect(JSON.parse(read(studio, 'letters/welcome.json')!).sends).toEqual({ act: 'payment' });
-  await expect(picture(page).getByRole('heading', { name: 'Welcome: Example Fibre' })).toBeVisible();
+  await expect(picture(page).getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'New letter' }).click();
   await page.keyboard.type('Still open');
@@ -44,7 +44,7 @@ test('D-48 a letter is drawn with its copies, a click on a word opens it, and a 
   await page.getByRole('button', { name: 'Make it' }).click();
   await expect(source(page, 'text/letter-still-open.md')).toBeFocused();
   expect(JSON.parse(read(studio, 'letters/still-open.json')!).sends).toEqual({ daysBeforeEnd: 5 });
-  await expect(picture(page).getByRole('link', { name: 'Send no more reminders' })).toBeVisible();
+  await expect(picture(page).getByRole('link', { name: '[Not filled in yet: label]' })).toHaveCount(2);
 });
 
 test('D-59 a document is downloaded in Use, and the copy of an agreement opens as the customer gets it', async ({

@@ -33,7 +33,7 @@ export const draftNew =
     const copy = copyOf(contentIndex, folder, thing);
     if ('refused' in copy) return copy;
     const { writes } = copy;
-    const next = nextSteps(folder, thing, [...writes.keys()]);
+    const next = nextSteps(folder, thing, writes);
     return 'on' in thing && isToBeShown(contentIndex, thing)
       ? onPage(contentIndex, folder, thing, { writes, next })
       : { writes, next };
@@ -151,9 +151,9 @@ function onPage(contentIndex: ContentIndex, folder: string, thing: OnPage, draft
   };
 }
 
-function nextSteps(folder: string, { kind, name }: NewThing, paths: string[]): string[] {
-  const texts = paths.filter((path) => path.endsWith('.md')).map((path) => pathInMessage(folder, path));
-  const write = `Write what customers read: ${texts.join(', ')}.`;
+function nextSteps(folder: string, { kind, name }: NewThing, writes: Map<string, string>): string[] {
+  const unwritten = [...writes].filter(([path, text]) => path.endsWith('.md') || text.includes('""'));
+  const write = `Write what customers read: ${unwritten.map(([path]) => pathInMessage(folder, path)).join(', ')}.`;
   switch (kind) {
     case 'page':
       return [write, `Link to it from another text: [words](/${name})`, `See it: npm run dev, then open /${name}`];

@@ -11,6 +11,7 @@ import { type ContentIndex, indexContent } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { objectOr } from '../schema/walk.ts';
 import { applyChange, tryChange } from './change.ts';
+import { withUnfilled } from './unfilled.ts';
 
 /** The files to write, by path, and the next steps for the editor; or why nothing can be made. */
 export type Draft = { writes: Map<string, string>; next: string[] } | { refused: string };
@@ -49,8 +50,8 @@ export function makeFiles(folder: string, project: Project, draft: Drafter): Mak
   return { made: shown(true), changed: shown(false), next: drafted.next };
 }
 
-/** All mistakes of content, also in what customers come to see of it. */
-const problemsOf = (content: Content): Problem[] => siteOf(content).problems;
+/** All mistakes of content but the words that are still to be written, also in what customers come to see of it. */
+const problemsOf = (content: Content): Problem[] => siteOf(withUnfilled(content)).problems;
 
 export const pathInMessage = (folder: string, path: string) => shownPath(resolve(folder, path));
 

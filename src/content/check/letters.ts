@@ -140,7 +140,7 @@ function buttonFaults(contentIndex: ContentIndex, { sends, blocks }: Letter, fil
     'A reminder needs a button to a page on which the customer stops reminders: one with the block "stop-reminders".';
   const to = stoppingPage(contentIndex);
   if (!to) return [...wrong, { pointer: '/blocks', message }];
-  const value = { type: 'button', label: 'Send no more reminders', to };
+  const value = { type: 'button', label: '', to };
   const way: Way = {
     do: 'put',
     label: `Add a button to ${to}`,

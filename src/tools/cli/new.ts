@@ -27,7 +27,7 @@ const folder = contentDir(process.env);
 type Outcome = { made: string[]; changed: string[]; next: string[] } | { refused: string; problems?: Problem[] };
 
 let pendingOutcome: Outcome | Promise<Outcome> | undefined;
-const program = commandLine('run new', 'Makes the files of something new, complete and without a mistake.');
+const program = commandLine('run new', 'Makes the files of something new, complete but for its words.');
 const add = <const Kind extends string>(kind: Kind, description: string) =>
   program.command(kind).description(description).argument('<name>', `the name of the new ${kind}`);
 /** Something that may stand on a page: `text opening-hours on start-card`. npm leaves the value of `--on`. */

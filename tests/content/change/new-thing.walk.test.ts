@@ -1,6 +1,7 @@
 /** A new journey that asks, walked on a server to its record. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unwritten } from '../../../src/content/change/new-file.ts';
 import { draftNew } from '../../../src/content/change/new-thing.ts';
 import { makeFiles } from '../../../src/content/change/scaffold.ts';
 import { readSite } from '../../../src/content/compile/site.ts';
@@ -18,6 +19,10 @@ const steps = ['move-home', 'move-home-check', 'move-home-done'];
 let server: TestServer;
 beforeAll(async () => {
   expect(makeFiles(folder, project, draftNew({ kind: 'journey', name: journey }))).toHaveProperty('made');
+  for (const path of ['acts.json', 'facts.json', ...steps.map((step) => `pages/${step}.json`)]) {
+    const text = readFileSync(join(folder, path), 'utf8');
+    writeFileSync(join(folder, path), text.replaceAll('""', '"Your new home"'));
+  }
   const { problems, compiled } = readSite(folder, project);
   expect(problems).toEqual([]);
   server = await openServer({ content: { ...compiled!, headers: { page: {}, card: {} } }, drawing: plainDrawing });
@@ -27,11 +32,11 @@ afterAll(() => server.close());
 test('D-41 a new journey asks, and is walked and recorded', async () => {
   const { id } = await makeLink(server, journey);
   const pages = steps.slice(0, -1);
-  const shown: [string, string][] = [[unwritten, 'A word']];
+  const shown: [string, string][] = [['Your new home', 'A word']];
   for (const [index, page] of pages.entries()) {
     const xsrf = await server.freshToken();
     const fields = { form: journey, xsrf_token: xsrf, 'answer.moveHome': 'A word' };
-    const body = new URLSearchParams({ ...fields, statement: 'Send', sha256: sha256Of(shownText(...shown)) });
+    const body = new URLSearchParams({ ...fields, statement: 'Your new home', sha256: sha256Of(shownText(...shown)) });
     const headers = { cookie: `XSRF-TOKEN=${xsrf}`, origin: server.url };
     const init = { method: 'POST', headers, body, redirect: 'manual' } as const;
     const { status, headers: answered } = await fetch(`${server.url}/${page}?id=${id}`, init);

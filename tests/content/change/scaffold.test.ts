@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { formatContent } from '../../../src/content/change/format-files.ts';
+import { unwritten } from '../../../src/content/change/new-file.ts';
 import { draftNew, type NewThing } from '../../../src/content/change/new-thing.ts';
-import { type MakeResult, makeFiles } from '../../../src/content/change/scaffold.ts';
-import { readSite } from '../../../src/content/compile/site.ts';
+import { headingOf, type MakeResult, makeFiles } from '../../../src/content/change/scaffold.ts';
+import { withUnfilled } from '../../../src/content/change/unfilled.ts';
+import { readSite, siteOf } from '../../../src/content/compile/site.ts';
+import { loadContent } from '../../../src/content/folder/load.ts';
 import { readRelease } from '../../../src/content/release/release.ts';
 import { edited, filesIn, writeTree } from '../../support/content/content-folder.ts';
 import { smallSite, type Tree } from '../../support/content/small-site.ts';
@@ -22,6 +25,23 @@ function makeIn(tree: Tree, thing: NewThing) {
   const after = filesIn(folder);
   const changed = Object.keys(after).filter((path) => before[path] !== after[path]);
   return { folder, outcome: short, after, changed, before };
+}
+
+/** The mistakes of a folder once its empty words are written. */
+const onceWritten = (folder: string) => siteOf(withUnfilled(loadContent(folder, project))).problems;
+
+/** What people read in some files: the lines of JSON, and texts as they are. */
+function wordsIn(folder: string, paths: string[]): unknown[] {
+  const { files, schemas } = loadContent(folder, project);
+  return files
+    .filter(({ path }) => paths.includes(path))
+    .flatMap(({ place, data, text = '' }) => {
+      if (!('schema' in place)) return [text.trim()];
+      const lines = schemas
+        .walk(place.schema, data)
+        .filter(({ format, schema }) => format === 'line' || schema.pattern === '\\S');
+      return lines.map(({ value }) => value);
+    });
 }
 
 const text = (name: string, on?: string): NewThing => ({ kind: 'text', name, on });
@@ -53,13 +73,25 @@ const rows: Record<string, [thing: NewThing, files: string[]]> = {
 };
 
 describe('something new', () => {
-  test.each(Object.entries(rows))('%s: complete, without a mistake, formatted', (_, [thing, files]) => {
+  test.each(Object.entries(rows))('%s: complete but for its words, formatted', (_, [thing, files]) => {
     const { folder, outcome, changed, after } = makeIn(smallSite, thing);
     expect(files.map((path) => after[path]).join('')).not.toMatch(/[Nn]ew.?(?:page|text|letter|document|journey)/i);
     expect(outcome).toMatchObject({ next: expect.arrayContaining([expect.any(String)]) });
     expect(changed.sort()).toEqual(files);
-    expect(readSite(folder, project).problems).toEqual([]);
+    const messages = readSite(folder, project).problems.map(({ message }) => message);
+    expect(messages.filter((message) => message !== 'Not filled in yet.')).toEqual([]);
+    expect(onceWritten(folder)).toEqual([]);
     expect(formatContent(folder, true).changed).toEqual([]);
+  });
+
+  test.each(Object.entries(rows))('D-36 %s has no words but its name', (_, [thing]) => {
+    const { folder, changed } = makeIn(smallSite, thing);
+    const before = wordsIn(writeTree(smallSite), changed);
+    const added = wordsIn(folder, changed).filter((words) => !before.includes(words));
+    const reference = `{${thing.name.replaceAll('-', '_')}_reference}`;
+    // A section begins with a heading, which is its own name.
+    const own = ['', unwritten, headingOf(thing.name), reference, `## Summary\n\n${unwritten}`];
+    expect(added.filter((words) => !own.includes(String(words)))).toEqual([]);
   });
 
   test('is not blamed for a mistake that an earlier one has hidden', () => {
@@ -96,7 +128,7 @@ describe('something new', () => {
     const { folder, after } = makeIn(tree, { kind: 'page', name: 'help-first', title: 'Before you begin' });
     const made = JSON.parse(after['pages/help-first.json']!) as { link: string; title: string; blocks: object[] };
     expect(made).toMatchObject({ link, title: 'Before you begin', blocks: types.map((type) => ({ type })) });
-    expect(readSite(folder, project).problems).toEqual([]);
+    expect(onceWritten(folder)).toEqual([]);
   });
 
   test('a document, which is to be read, stands above the button with which a customer goes on', () => {
@@ -116,7 +148,7 @@ describe('something new', () => {
   });
 
   test('the release check asks for the words that are still to be written', () => {
-    const { folder } = makeIn(smallSite, { kind: 'page', name: 'opening-hours' });
+    const { folder } = makeIn(smallSite, text('opening-hours', 'help'));
     const found = readRelease(folder, { ...project, today: '2026-11-20', env: {} });
     expect(found).toContainEqual(expect.objectContaining({ line: 1, name: 'unfinished:text/opening-hours' }));
   });

@@ -64,7 +64,7 @@ function ownPageWay(
   });
   if (!walked.length) return undefined;
   const { $schema, blocks } = page.data as Page;
-  const button = { type: 'button', label: 'Continue', act, to: 'next', look: 'primary' };
+  const button = { type: 'button', label: '', act, to: 'next', look: 'primary' };
   const own = [asked, button, ...blocks.filter(({ type }) => type === 'contacts')];
   const made = { $schema, path: `/${name}`, title: question.label, link: 'required', blocks: own };
   const puts = [

@@ -28,7 +28,8 @@ function mended(tree: Record<string, string>) {
     const holder = at.slice(0, -1).reduce((one, step) => one[step], data);
     const last = at.at(-1);
     if (last !== undefined) holder[last] = value;
-    files[file] = JSON.stringify(last === undefined ? value : data);
+    // An editor writes the words of a new button.
+    files[file] = JSON.stringify(last === undefined ? value : data).replaceAll('"label":""', '"label":"Go on"');
   }
   return { label: way.label, files };
 }
