@@ -19,31 +19,31 @@ test('D-36 a word is found, changed while the page follows, undone, done again a
   studio,
 }) => {
   await page.goto(studio.url);
-  await find(page, 'about two minutes', /For your ongoing payments/);
+  await find(page, 'about two minutes', /About two minutes/);
   // The page shows where the words are, and in a state that has them.
-  await expect(picture(page).locator('[data-studio-selected]')).toHaveText(/about two minutes/);
-  const before = read(studio, 'text/start-card.md');
-  await source(page, 'text/start-card.md').fill('Set up the card. It takes about five minutes.\n');
+  await expect(picture(page).locator('[data-studio-selected]')).toHaveText(/About two minutes/);
+  const before = read(studio, 'text/start-card-details.md');
+  await source(page, 'text/start-card-details.md').fill('- About five minutes, no payment today\n');
   await expect(picture(page).getByText('about five minutes')).toBeVisible();
-  expect(read(studio, 'text/start-card.md')).toBe(before);
+  expect(read(studio, 'text/start-card-details.md')).toBe(before);
 
   await page.keyboard.press('ControlOrMeta+z');
   await expect(picture(page).getByText('about two minutes')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByRole('status').filter({ hasText: 'Saved text/start-card.md.' })).toBeVisible();
-  expect(read(studio, 'text/start-card.md')).toBe('Set up the card. It takes about five minutes.\n');
+  await expect(page.getByRole('status').filter({ hasText: 'Saved text/start-card-details.md.' })).toBeVisible();
+  expect(read(studio, 'text/start-card-details.md')).toBe('- About five minutes, no payment today\n');
 
   const address = page.url();
   await page.reload();
   expect(page.url()).toBe(address);
-  await expect(source(page, 'text/start-card.md')).toBeVisible();
+  await expect(source(page, 'text/start-card-details.md')).toBeVisible();
   await expect(picture(page).getByText('about five minutes')).toBeVisible();
   // What was done before can still be undone.
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(picture(page).getByText('about two minutes')).toBeVisible();
   // Other tests read it too.
-  writeFileSync(join(studio.folder, 'text/start-card.md'), before);
+  writeFileSync(join(studio.folder, 'text/start-card-details.md'), before);
 });
 
 test(
