@@ -1,11 +1,11 @@
 import { SumLines } from '../../page/questions/sum-lines.tsx';
 import { useAsking } from '../../page/questions/use-asking.ts';
 import { useChangeHref, useIsRecorded, useLink, useMessages, useShown } from '../../page/render/hooks.tsx';
+import styles from '../../page/ui/change-rows.module.css';
 import { answerValues, askedOf, fieldOf, wordsOfAnswer } from '../../rules/questions/answers.ts';
 import { labelledParts } from '../../rules/questions/kinds.ts';
 import { type Question, questionsOn } from '../../rules/questions/question.ts';
 import { partsOfSum } from '../../rules/questions/sum.ts';
-import styles from './styles.module.css';
 
 /** Shows every question of its page's act with its answer, and a link to change it. Nothing once they are recorded. */
 export default function Answers() {
@@ -32,7 +32,7 @@ export default function Answers() {
     }));
   return (
     <>
-      <dl className={styles.answers}>
+      <dl className={styles.rows}>
         {rows.map(({ label, words, field }) => (
           <div key={field}>
             <dt>{label}</dt>

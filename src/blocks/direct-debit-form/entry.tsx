@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
+import question from '../../page/questions/question.module.css';
 import { PostForm, Text, useMessages } from '../../page/render/hooks.tsx';
 import { Button } from '../../page/ui/button.tsx';
 import { Checkbox } from '../../page/ui/checkbox.tsx';
@@ -70,7 +71,7 @@ export function Entry({ posted }: { posted: Posted | undefined }) {
           <Text name="direct-debit-guarantee" />
         </details>
       </div>
-      <div className={styles.field} data-faulty={ofStatement !== undefined || undefined}>
+      <div className={question.question} data-faulty={ofStatement !== undefined || undefined}>
         <Fault id={`${idOf('statement')}-fault`} prefix={message('errorPrefix')} text={ofStatement} />
         <Checkbox
           id={idOf('statement')}
@@ -102,9 +103,9 @@ function Field({ id, label, hint, fault, ...rest }: FieldProps) {
   const message = useMessages();
   const describedBy = [`${id}-hint`, ...(fault === undefined ? [] : [`${id}-fault`])].join(' ');
   return (
-    <div className={styles.field} data-faulty={fault !== undefined || undefined}>
+    <div className={question.question} data-faulty={fault !== undefined || undefined}>
       <label htmlFor={id}>{label}</label>
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className={question.hint}>
         {hint}
       </p>
       <Fault id={`${id}-fault`} prefix={message('errorPrefix')} text={fault} />

@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from 'react';
+import question from '../../page/questions/question.module.css';
 import { type MessageReader, Text, useDrawnSha256, useMessages, useSite } from '../../page/render/hooks.tsx';
 import { RecordForm } from '../../page/render/recording.tsx';
 import { Button } from '../../page/ui/button.tsx';
+import changes from '../../page/ui/change-rows.module.css';
 import { formatSortCode } from '../../rules/bank/account.ts';
 import { bankSpelling } from '../../rules/bank/bank-spelling.ts';
 import { readMandate } from '../../rules/bank/mandate.ts';
@@ -40,7 +42,7 @@ export function Review({ posted: { typed = {}, bank } }: { posted: Posted }) {
       className={styles.review}
     >
       <div className={styles.review}>
-        <dl className={styles.rows}>
+        <dl className={changes.rows}>
           {row('account_holder', message('directDebitName'), <Name name={mandate.account_holder} message={message} />)}
           {row('sort_code', message('directDebitSortCode'), <SortCode digits={mandate.sort_code} bank={bank} />)}
           {row('account_number', message('directDebitAccountNumber'), mandate.account_number)}
@@ -66,7 +68,7 @@ function Name({ name, message }: { name: string; message: MessageReader }) {
   return (
     <>
       <bdi>{name}</bdi>
-      {note && <small className={styles.hint}>{note}</small>}
+      {note && <small className={question.hint}>{note}</small>}
     </>
   );
 }
@@ -75,7 +77,7 @@ function SortCode({ digits, bank }: { digits: string; bank: string | undefined }
   return (
     <>
       {formatSortCode(digits)}
-      {bank !== undefined && <small className={styles.hint}>{bank}</small>}
+      {bank !== undefined && <small className={question.hint}>{bank}</small>}
     </>
   );
 }

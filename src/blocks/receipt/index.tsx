@@ -1,5 +1,6 @@
 import { Line, useFacts, useMessages, useSite } from '../../page/render/hooks.tsx';
 import { Button } from '../../page/ui/button.tsx';
+import facts from '../../page/ui/fact-rows.module.css';
 import { Fold } from '../../page/ui/fold.tsx';
 import { receiptRows } from '../../rules/fact-rows.ts';
 import type { ReceiptBlock } from '../../types.gen.ts';
@@ -12,7 +13,7 @@ export default function Receipt({ heading, label, isFolded, ...takes }: ReceiptB
   if (!rows.length) return null;
 
   const list = (
-    <dl>
+    <dl className={facts.facts}>
       {rows.map(({ label, text }) => (
         <div key={label + text}>
           <dt>
