@@ -15,6 +15,9 @@ const lost: [RegExp, string][] = [
   [/(?<!\\)\](?:\((?=\S)|\[)/, 'This is no link: it is written [words](address), and its address has no spaces.'],
 ];
 
+/** The mark of a heading or list before a space that Markdown takes for a letter, as ⌥ and the space bar make on a Mac. */
+const beforeNoBreak = /^(#{1,6}|-|\d{1,3}[.)])[\u00a0\u202f]/gm;
+
 /** Finds headings, lists, tables and links that are none, so that customers would read their marks. */
 export function* lostMarkup(tree: Node, source: string): Generator<Fault> {
   for (const paragraph of nodesOf(tree)) {
@@ -22,13 +25,15 @@ export function* lostMarkup(tree: Node, source: string): Generator<Fault> {
     const start = startOf(paragraph);
     const words = source.slice(start, paragraph.position!.end.offset);
     const texts = nodesOf(paragraph).filter(({ type }) => type === 'text');
+    const isShown = (offset: number) =>
+      texts.some(({ position }) => !position || (position.start.offset! <= offset && offset < position.end.offset!));
     for (const [pattern, message] of lost) {
       const offset = start + words.search(pattern);
-      if (
-        offset >= start &&
-        texts.some(({ position }) => !position || (position.start.offset! <= offset && offset < position.end.offset!))
-      )
-        yield { offset, message };
+      if (offset >= start && isShown(offset)) yield { offset, message };
+    }
+    for (const { 0: old, 1: mark, index } of words.matchAll(beforeNoBreak)) {
+      const message = `Customers would read this ${mark}, because the space behind it is a no-break space: write a plain one.`;
+      if (isShown(start + index)) yield { offset: start + index, message, edit: { old, next: `${mark} ` } };
     }
   }
 }

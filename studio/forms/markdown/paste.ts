@@ -13,7 +13,11 @@ const leftOutKinds: [kind: string, selector: string][] = [
   ['pictures', 'img, svg, picture, video, object, iframe'],
 ];
 
-const blocks = 'p, div, ul, ol, li, table, blockquote, pre, h1, h2, h3, h4, h5, h6, br, hr';
+/** The ticks of to-do lists, as web pages, Google Docs and Notion write them. */
+const ticks = 'input[type="checkbox"], [role="checkbox"], [role="checkbox"] img, .checkbox:empty';
+
+const blocks =
+  'p, div, ul, ol, li, dl, dt, dd, table, blockquote, pre, h1, h2, h3, h4, h5, h6, br, hr, address, article, aside, details, figcaption, figure, footer, header, legend, main, nav, section, summary';
 /** The elements by which copied words have a form that Markdown has too. */
 const formed = 'h1, h2, h3, h4, h5, h6, b, strong, i, em, ul, ol, a, table, blockquote, p + p';
 
@@ -35,11 +39,15 @@ export function markdownOf(html: string): Pasted | undefined {
   takeRules(document);
   for (const one of body.querySelectorAll('style, script, title, [style*="footnote-list"] > hr')) one.remove();
   makeLists(body);
+  nestLists(body);
+  const ticked = [...body.querySelectorAll(ticks)];
+  for (const one of ticked) if (!one.textContent.trim()) one.remove();
   const leftOut = leftOutKinds.flatMap(([kind, selector]) => {
     const found = [...body.querySelectorAll(selector)];
     for (const one of found) one.remove();
     return found.length ? [kind] : [];
   });
+  takeDisplay(body);
   dropEmptyEntries(body);
   for (const one of body.querySelectorAll('[style]')) takeEmphasis(one);
   for (const link of body.querySelectorAll('a')) if (!leadsOut(link)) unwrap(link);
@@ -48,7 +56,10 @@ export function markdownOf(html: string): Pasted | undefined {
     if (/^\d+$/.test(raised.textContent))
       raised.textContent = raised.textContent.replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]!);
   // The innermost first: what holds another table places its parts.
-  for (const table of [...body.querySelectorAll('table')].reverse()) tidyTable(table);
+  let isJoined = false;
+  for (const table of [...body.querySelectorAll('table')].reverse()) isJoined = tidyTable(table) || isJoined;
+  if (ticked.length) leftOut.push('ticks of a to-do list');
+  if (isJoined) leftOut.push('the joins of cells, which are beside empty ones now');
   // The plain words of a copy whose words all go would bring them back.
   if (!leftOut.length && !(body.textContent.trim() && body.querySelector(formed))) return undefined;
   const table = body.querySelector('table');
@@ -91,6 +102,49 @@ function matching(body: HTMLElement, selector: string): Iterable<Element> {
     return body.querySelectorAll(selector);
   } catch {
     return [];
+  }
+}
+
+/** The first word of what a `style` attribute says of a property: the studio's policy leaves `element.style` empty. */
+function declared(element: Element, property: string): string | undefined {
+  const declarations = (element.getAttribute('style') ?? '').split(';').map((one) => one.split(':'));
+  const [, value] = declarations.findLast(([name]) => name!.trim().toLowerCase() === property) ?? [];
+  return value?.trim().toLowerCase().split(/[ !]/)[0];
+}
+
+/** Gives what stands on lines of its own where it was copied an element that says so, and what does not one that does not. */
+function takeDisplay(body: HTMLElement): void {
+  const madeOf = (tag: string, ...nodes: Node[]) => {
+    const made = body.ownerDocument.createElement(tag);
+    made.append(...nodes);
+    return made;
+  };
+  for (const one of body.querySelectorAll('[data-stringify-type="paragraph-break"]')) one.replaceWith(madeOf('div'));
+  for (const one of body.querySelectorAll(':is(h1, h2, h3, h4, h5, h6) br')) one.replaceWith(' ');
+  for (const one of body.querySelectorAll('[style*="display" i]')) {
+    const display = declared(one, 'display') ?? '';
+    if (['block', 'flex', 'grid', 'list-item', 'flow-root', 'table'].includes(display) && !one.matches(blocks)) {
+      const own = madeOf('div');
+      one.replaceWith(own);
+      own.append(one);
+    } else if (display.startsWith('inline') && one.matches('p, div')) one.replaceWith(' ', ...one.childNodes, ' ');
+  }
+}
+
+/** Puts the lists that Slack writes one after the other, each with its level, into each other. */
+function nestLists(body: HTMLElement): void {
+  const open: Element[] = [];
+  for (const list of body.querySelectorAll(':is(ul, ol)[data-indent]')) {
+    if (list.previousElementSibling !== open[0]) open.length = 0;
+    const level = Math.min(Number(list.getAttribute('data-indent')) || 0, open.length);
+    open.length = Math.min(open.length, level + 1);
+    if (open[level]?.tagName === list.tagName) {
+      open[level].append(...list.children);
+      list.remove();
+      continue;
+    }
+    open[level - 1]?.lastElementChild?.append(list);
+    open[level] = list;
   }
 }
 
@@ -138,12 +192,9 @@ function dropEmptyEntries(body: HTMLElement): void {
 
 /**
  * Makes bold and slanted words that a `style` attribute says elements, and those elements that it says plain, words.
- * The attribute is read as text: the studio's policy leaves `element.style` empty.
  */
 function takeEmphasis(element: Element): void {
-  const style = element.getAttribute('style')!;
-  const [, weight] = /(?:^|;)\s*font-weight\s*:\s*(\w+)/i.exec(style) ?? [];
-  const [, slant] = /(?:^|;)\s*font-style\s*:\s*(\w+)/i.exec(style) ?? [];
+  const [weight, slant] = [declared(element, 'font-weight'), declared(element, 'font-style')];
   const marks: [said: string | undefined, is: RegExp, tag: string, tags: string][] = [
     [weight, /^(?:bold|bolder|[6-9]00)$/i, 'strong', 'b, strong'],
     [slant, /^(?:italic|oblique)$/i, 'em', 'i, em'],
@@ -167,8 +218,11 @@ const leadsOut = ({ protocol, origin, hash }: HTMLAnchorElement) =>
 
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes);
 
-/** Gives a table a first row of headings, and cells of one line each. Of one that only places its parts these stay. */
-function tidyTable(table: HTMLTableElement): void {
+/**
+ * Gives a table a first row of headings, and cells of one line each, and tells whether cells were joined. Of one that only
+ * places its parts these stay.
+ */
+function tidyTable(table: HTMLTableElement): boolean {
   const document = table.ownerDocument;
   const cells = [...table.rows].flatMap((row) => [...row.cells]);
   if (table.querySelector('table') || table.rows.length < 2 || ![...table.rows].some((row) => row.cells.length > 1)) {
@@ -178,8 +232,9 @@ function tidyTable(table: HTMLTableElement): void {
       return part;
     });
     table.replaceWith(...parts);
-    return;
+    return false;
   }
+  const isJoined = splitCells(table);
   for (const cell of cells)
     for (const block of cell.querySelectorAll(blocks)) block.replaceWith(' ', ...block.childNodes, ' ');
   for (const cell of table.rows[0]!.cells) {
@@ -190,4 +245,32 @@ function tidyTable(table: HTMLTableElement): void {
     cell.replaceWith(heading);
   }
   for (const row of table.rows) row.replaceChildren(...row.cells);
+  return isJoined;
+}
+
+/** Puts an empty cell into each further place that a joined cell covers, and says of each how its words are aligned. */
+function splitCells(table: HTMLTableElement): boolean {
+  const rows = [...table.rows];
+  const joined = rows.flatMap((row) => [...row.cells].filter(({ colSpan, rowSpan }) => colSpan > 1 || rowSpan !== 1));
+  for (const cell of joined) {
+    for (let more = cell.colSpan - 1; more > 0; more -= 1) {
+      const covered = table.ownerDocument.createElement('td');
+      covered.rowSpan = cell.rowSpan;
+      cell.after(covered);
+    }
+    cell.removeAttribute('colspan');
+  }
+  for (const [at, row] of rows.entries())
+    for (const cell of [...row.cells]) {
+      const end = cell.rowSpan ? at + cell.rowSpan : rows.length;
+      for (const lower of rows.slice(at + 1, end)) lower.insertCell(Math.min(cell.cellIndex, lower.cells.length));
+      cell.removeAttribute('rowspan');
+    }
+  for (const cell of rows.flatMap((row) => [...row.cells])) {
+    const said = declared(cell, 'text-align') ?? cell.getAttribute('align') ?? '';
+    const align = said === 'end' ? 'right' : said;
+    if (['left', 'center', 'right'].includes(align)) cell.setAttribute('align', align);
+    else cell.removeAttribute('align');
+  }
+  return joined.length > 0;
 }

@@ -104,6 +104,29 @@ test.each(
       '<table><tr><td><p>Hello <b>Ada</b></p><p>Call</p></td></tr><tr><td><table><tr><td>a</td><td>b</td></tr><tr><td>1</td><td>2</td></tr></table></td></tr></table>',
       `Hello **Ada**\n\nCall\n\n${table}`,
     ],
+    'Slack, whose breaks are no line ends': [
+      '<b>£35</b><span data-stringify-type="paragraph-break"></span><span>18 months</span>',
+      '**£35**\n\n18 months',
+    ],
+    'a list of Slack with a second level': [
+      '<b>Then</b><ol data-indent="0"><li>Call</li></ol><ul data-indent="1"><li>Now</li><li>Or</li></ul><ol data-indent="0"><li>Write</li></ol>',
+      '**Then**\n\n1. Call\n    - Now\n    - Or\n2. Write',
+    ],
+    'elements that are displayed as others': [
+      '<style>.line {display:block}</style><b>x</b><span class=line>Two</span><span style="DISPLAY: flex!important">Three</span><div style="display:inline">and</div><div style="display:inline-block">four</div>',
+      '**x**\n\nTwo\n\nThree\n\nand four',
+    ],
+    'a heading of two lines': ['<h3>Cancelling<br>your order</h3>', '### Cancelling your order'],
+    'a table with cells over columns and rows': [
+      '<table><tr><th>What</th><th colspan=2 style="text-align:right">Prices</th></tr><tr><td rowspan=2>Line</td><td>once</td><td style="text-align: right">5.00</td></tr><tr><td>monthly</td><td style="text-align: end">1.00</td></tr></table>',
+      '| What | Prices |     |\n| --- | --- | ---: |\n| Line | once | 5.00 |\n|     | monthly | 1.00 |',
+      ['the joins of cells, which are beside empty ones now'],
+    ],
+    'a list of things to do': [
+      '<ul><li><input type=checkbox checked> Call <b>us</b></li><li role=checkbox aria-checked=true><img src="data:"><p>Write</p></li></ul>',
+      '- Call **us**\n- Write',
+      ['ticks of a to-do list'],
+    ],
     'placeholders and addresses with underlines': [
       '<p>Pay <b>{monthly_pence}</b>, see https://example.com/a_b</p>',
       'Pay **{monthly_pence}**, see https://example.com/a_b',

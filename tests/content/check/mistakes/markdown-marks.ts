@@ -16,6 +16,14 @@ export const markdownMarks: Row[] = [
       ['## Welcome', '##Welcome', '##W'],
       'This is no heading: a space stands behind the ##.',
     ],
+    'a heading whose space is one that keeps words together': [
+      ['## Welcome', '##\u00a0Welcome', '##'],
+      'Customers would read this ##, because the space behind it is a no-break space: write a plain one.',
+    ],
+    'an entry of a list whose space keeps words together': [
+      [pay, 'Then:\n1.\u00a0Call\n\n', '1.'],
+      'Customers would read this 1., because the space behind it is a no-break space: write a plain one.',
+    ],
     'a link that does not end': [['#how-we-help).', ' and more.', '](/help and'], noLink],
     'a link with a space in its address': [['/help#how-we-help', '/help me', '](/help me'], noLink],
     'an image whose name has a space': [['/logo.svg', 'our logo.svg', '](our logo'], noLink],
