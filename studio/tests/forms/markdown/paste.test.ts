@@ -120,7 +120,7 @@ test.each(
     'a table with cells over columns and rows': [
       '<table><tr><th>What</th><th colspan=2 style="text-align:right">Prices</th></tr><tr><td rowspan=2>Line</td><td>once</td><td style="text-align: right">5.00</td></tr><tr><td>monthly</td><td style="text-align: end">1.00</td></tr></table>',
       '| What | Prices |     |\n| --- | --- | ---: |\n| Line | once | 5.00 |\n|     | monthly | 1.00 |',
-      ['the joins of cells, which are beside empty ones now'],
+      ['how cells were joined (empty ones stand in their places)'],
     ],
     'a list of things to do': [
       '<ul><li><input type=checkbox checked> Call <b>us</b></li><li role=checkbox aria-checked=true><img src="data:"><p>Write</p></li></ul>',
