@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { secondOf } from '../../src/rules/dates.ts';
-import { stepsOf, walksOf } from '../../src/rules/journey/journey.ts';
+import { hasAct, slotsOf, stepsOf, walksOf } from '../../src/rules/journey/journey.ts';
 import { methodsOf } from '../../src/rules/journey/methods.ts';
 import type { PageSeed } from '../../src/server/memory/memory.ts';
+import { isLetter } from '../../src/states/letters.ts';
 import type { State } from '../../src/states/seeds/states.ts';
 import type { CompiledSite } from '../../src/types.gen.ts';
 import { CallFailed, call } from '../state/api.ts';
@@ -41,10 +42,22 @@ export function newLink(
   return { journey, customer_type: 'new', state: 'active', ...(payment_methods.length > 0 && { payment_methods }) };
 }
 
+/** A new link as the rules of journeys read it. */
+const progressOf = (link: NonNullable<PageSeed['link']>) =>
+  ({ ...link, payment_methods: link.payment_methods ?? [], completed: [], values: link.values ?? {} }) as Parameters<
+    typeof stepsOf
+  >[1];
+
 /** The page on which a journey begins. */
-export function firstPage(site: CompiledSite, link: NonNullable<PageSeed['link']>): string {
-  const progress = { ...link, payment_methods: link.payment_methods ?? [], completed: [], values: link.values ?? {} };
-  return stepsOf(site, progress as Parameters<typeof stepsOf>[1])[0]?.pages[0] ?? site.home;
+export const firstPage = (site: CompiledSite, link: NonNullable<PageSeed['link']>): string =>
+  stepsOf(site, progressOf(link))[0]?.pages[0] ?? site.home;
+
+/** What a customer does up to an act, and the act. */
+function actsUpTo(site: CompiledSite, link: NonNullable<PageSeed['link']>, act: string): NonNullable<PageSeed['acts']> {
+  const slots = slotsOf(site, progressOf(link));
+  const at = slots.findIndex(({ doneBy }) => doneBy.includes(act));
+  const before = slots.slice(0, Math.max(at, 0)).map(({ acts, doneBy }) => acts[0] ?? doneBy[0]!);
+  return [...before, act].map((one) => ({ act: one }));
 }
 
 /** The beginning of a walk: as the customer of a state of the page, or from the selected journey's first page. */
@@ -53,7 +66,7 @@ export function walkFrom(
   { file, at = [], page }: StudioLocation,
   state: State | undefined,
 ): PageSeed {
-  const { site } = content.sites.content;
+  const { site, pages } = content.sites.content;
   const journey = file === 'journeys.json' && at[0] === 'journeys' ? String(at[1]) : '';
   const now = secondOf(new Date());
   const isOther = journey in site.journeys && state?.seed.link?.journey !== journey;
@@ -66,10 +79,21 @@ export function walkFrom(
     const moved = before !== undefined && { acted: secondOf(new Date(Date.parse(now) - before)) };
     return { ...same, day: now, ...moved };
   }
-  // Before its states are listed, a page is of the first journey that has it.
+  if (isOther) {
+    const link = newLink(site, journey);
+    return { day: now, page: firstPage(site, link), link };
+  }
+  // Before its states are listed, a page is of the first journey that has it, and a letter of the first that sends it.
+  const open = pages.find(({ name }) => name === page);
+  const act = open && isLetter(open) ? open.letter.sends.act : undefined;
   const having = Object.keys(site.journeys).find((one) =>
-    walksOf(site, one).some((pages) => pages.includes(page ?? '')),
+    act ? hasAct(site, one, act) : walksOf(site, one).some((names) => names.includes(page ?? '')),
   );
-  const link = newLink(site, isOther ? journey : having);
-  return { day: now, page: isOther ? firstPage(site, link) : (page ?? firstPage(site, link)), link };
+  const link = newLink(site, having);
+  return {
+    day: now,
+    page: page ?? firstPage(site, link),
+    link,
+    ...(act && having && { acts: actsUpTo(site, link, act) }),
+  };
 }
