@@ -45,7 +45,7 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   await expect(report.getByRole('heading', { level: 1 })).toHaveText('What changes since main');
   await expect(report.locator('ins').first()).toBeVisible();
   const side = (name: string) => report.frameLocator(`iframe[title^="${name}: start-card"]`).first();
-  await expect(side('Before').getByText('about two minutes')).toBeVisible();
+  await expect(side('Before').getByText('For your ongoing payments')).toBeVisible();
   await report.locator('iframe[title^="After: start-card"]').first().scrollIntoViewIfNeeded();
   await expect(side('After').getByText('five minutes in all')).toBeInViewport();
   await expectAccessible(page, 'changes');
@@ -54,7 +54,7 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   const listed = dialog.getByRole('list', { name: 'Changes' });
   await expect(listed).toContainText(`Changed: It takes five minutes in all. ${path}`);
   await expect(listed.locator('ins')).toHaveText('It takes five minutes.');
-  await expect(listed.locator('del').first()).toContainText('about two minutes');
+  await expect(listed.locator('del').first()).toContainText('For your ongoing payments');
   await expectAccessible(page, 'what is published');
   // The keyboard is at the first thing to fill in, which comes after the dialog.
   await expect(dialog.getByLabel('What you have changed')).toBeFocused();
