@@ -92,6 +92,8 @@ test('D-59 a letter is drawn for the values that are chosen, and as on a day', a
   await expect(shown.getByRole('row', { name: /fixed for 18 months/ })).toBeVisible();
   await expect(heading('From another year')).toHaveCount(0);
   await page.getByRole('textbox', { name: 'As on', exact: true }).fill('2090-02-01');
+  // A walk begins now, and another day keeps the time of it.
+  await page.getByRole('textbox', { name: /^As on: time of day/ }).fill('00:00');
   await expect(heading('From another year')).toBeVisible();
   await expect(page.getByText('The page is shown as on 1 February 2090.')).toBeVisible();
   await expect(shown.getByRole('row', { name: 'Contract agreed 1 February 2090 at 00:00' })).toBeVisible();
