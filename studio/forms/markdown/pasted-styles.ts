@@ -57,13 +57,15 @@ export function takeDisplay(body: HTMLElement): void {
       const own = madeOf('div');
       one.replaceWith(own);
       own.append(one);
-    } else if (display.startsWith('inline') && one.matches('p, div')) one.replaceWith(' ', ...one.childNodes, ' ');
+    } else if (display.startsWith('inline') && one.matches('p, div')) {
+      const own = madeOf('span', ...one.childNodes);
+      own.setAttribute('style', one.getAttribute('style')!);
+      one.replaceWith(...(display === 'inline' ? [own] : [' ', own, ' ']));
+    }
   }
 }
 
-/**
- * Makes bold and slanted words that a `style` attribute says elements, and those elements that it says plain, words.
- */
+/** Makes bold and slanted words that a `style` attribute says elements, and those elements that it says plain, words. */
 export function takeEmphasis(element: Element): void {
   const [weight, slant] = [declared(element, 'font-weight'), declared(element, 'font-style')];
   const marks: [said: string | undefined, is: RegExp, tag: string, tags: string][] = [

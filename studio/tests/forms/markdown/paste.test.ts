@@ -113,8 +113,8 @@ test.each(
       '**Then**\n\n1. Call\n    - Now\n    - Or\n2. Write',
     ],
     'elements that are displayed as others': [
-      '<style>.line {display:block}</style><b>x</b><span class=line>Two</span><span style="DISPLAY: flex!important">Three</span><div style="display:inline">and</div><div style="display:inline-block">four</div>',
-      '**x**\n\nTwo\n\nThree\n\nand four',
+      '<style>.line {display:block}</style><b>x</b><span class=line>Two</span><span style="DISPLAY: flex!important">Three</span><div style="display:inline;font-weight:700">and</div>, <div style="display:inline-block">four</div>',
+      '**x**\n\nTwo\n\nThree\n\n**and**, four',
     ],
     'a heading of two lines': ['<h3>Cancelling<br>your order</h3>', '### Cancelling your order'],
     'a table with cells over columns and rows': [
