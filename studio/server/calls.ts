@@ -36,23 +36,23 @@ type Whole<All extends Parts> = {
   [Name in keyof All]: All[Name] extends Typed<infer Value> ? Value : never;
 };
 
-/** A call: the schema of its body, and its answer, which is JSON too. */
-type Call<Body, Answer> = { body: object; answer(studio: Studio, body: Body): Answer };
+/** A call: the schema of its body, and its answer, which is JSON too. `stopped`: whether nobody waits for it any more. */
+type Call<Body, Answer> = { body: object; answer(studio: Studio, body: Body, stopped?: AbortSignal): Answer };
 
 /** Makes a call of the schemas of its parts. All are needed but `optional`. */
 const call = <All extends Parts, Answer>(
   properties: All,
-  answer: (studio: Studio, body: Whole<All>) => Answer,
+  answer: (studio: Studio, body: Whole<All>, stopped?: AbortSignal) => Answer,
   optional: (keyof All)[] = [],
 ): Call<Whole<All>, Answer> => ({ body: record(properties, optional), answer });
 
 /** Makes a call after which files may be others. */
 const changing = <All extends Parts, Answer>(
   properties: All,
-  answer: (studio: Studio, body: Whole<All>) => Answer | Promise<Answer>,
+  answer: (studio: Studio, body: Whole<All>, stopped?: AbortSignal) => Answer | Promise<Answer>,
 ): Call<Whole<All>, Promise<Answer>> =>
-  call(properties, async (studio, body) => {
-    const answered = await answer(studio, body);
+  call(properties, async (studio, body, stopped) => {
+    const answered = await answer(studio, body, stopped);
     studio.changed();
     return answered;
   });
@@ -148,8 +148,8 @@ export const calls = {
   compare: call({ drafts }, async ({ publisher, changes }, { drafts }) =>
     changes.compare(drafts, await publisher.since()),
   ),
-  image: changing({ name: word, shows: word, data: text }, ({ project }, { data, ...named }) =>
-    addImage(project.assets, { ...named, bytes: Buffer.from(data, 'base64') }),
+  image: changing({ name: word, shows: word, data: text }, ({ project }, { data, ...named }, stopped) =>
+    addImage(project.assets, { ...named, bytes: Buffer.from(data, 'base64') }, stopped),
   ),
   icon: changing({ svg: text }, ({ project }, { svg }) => replaceIcon(project.assets, svg)),
   'image-out': changing({ path: word, drafts }, async ({ images }, { path, drafts }) => ({

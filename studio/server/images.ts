@@ -27,11 +27,13 @@ const nameless = /^(img|dsc[fn]?|pxl|image|photo|picture|screenshot|screen-shot|
 
 /**
  * Writes an image into the public files: upright, no wider than needed, without the camera's notes of time and place,
- * and named by a description and its size. A font is written as it is, under its name. Throws {@link Unacceptable}; then nothing is written.
+ * and named by a description and its size. A font is written as it is, under its name. Throws {@link Unacceptable}; then,
+ * and where it is stopped, nothing is written.
  */
 export async function addImage(
   assets: string,
   { name, shows, bytes }: { name: string; shows: string; bytes: Buffer },
+  stopped?: AbortSignal,
 ): Promise<StoredImage> {
   const tooLarge = wrongSize(bytes.length);
   if (tooLarge) throw new Unacceptable(tooLarge);
@@ -50,6 +52,7 @@ export async function addImage(
   if (existsSync(path) && !readFileSync(path).equals(data)) {
     throw new Unacceptable(`There is another file named ${file} (in public/). Give this one a name of its own.`);
   }
+  if (stopped?.aborted) throw new Unacceptable('The image is not added: its dialog was closed.');
   mkdirSync(assets, { recursive: true });
   writeWhole(path, data, { name: unfinished(file) });
   return { path: `/${file}`, width, height, bytes: data.length };

@@ -147,9 +147,12 @@ export async function studioRoutes(
     return reply.type(copy.type).header('content-disposition', name).send(copy.content);
   });
   for (const [name, { body, answer }] of Object.entries(isReadOnly ? readingCalls : calls))
-    scope.post(`/api/${name}`, { schema: { body } }, async (request) =>
-      answer(request.workspace.studio, request.body as never),
-    );
+    scope.post(`/api/${name}`, { schema: { body } }, async (request, reply) => {
+      // The request's own signal says that its body is read, not that nobody waits for the answer.
+      const stopping = new AbortController();
+      reply.raw.on('close', () => stopping.abort());
+      return answer(request.workspace.studio, request.body as never, stopping.signal);
+    });
   scope.post('/*', async () => {
     throw new Refusal(404, 'There is no such call.');
   });

@@ -50,8 +50,12 @@ const readOnly = ({
 });
 const written = window.doorstepContent && readOnly(window.doorstepContent);
 
-/** Asks the server, or reads the answer where there is none. Throws {@link CallFailed}. */
-export async function call<Name extends keyof Calls>(name: Name, body: Body<Name>): Promise<Answer<Name>> {
+/** Asks the server, or reads the answer where there is none. Throws {@link CallFailed}. `signal` stops it, also on the server. */
+export async function call<Name extends keyof Calls>(
+  name: Name,
+  body: Body<Name>,
+  signal?: AbortSignal,
+): Promise<Answer<Name>> {
   const read = written?.[name];
   if (read) return read(body);
   let response: Response;
@@ -60,6 +64,7 @@ export async function call<Name extends keyof Calls>(name: Name, body: Body<Name
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
+      ...(signal && { signal }),
     });
   } catch {
     throw new CallFailed(unanswered);

@@ -27,6 +27,7 @@ export function ImageDialog({ file, done }: Props) {
   const [picture, setPicture] = useState<string>();
   const [wrong, setWrong] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [stop] = useState(() => new AbortController());
   const isFont = /\.(woff2|ttf|otf)$/i.test(file.name);
 
   useEffect(() => {
@@ -41,6 +42,11 @@ export function ImageDialog({ file, done }: Props) {
     return () => reader.abort();
   }, [file, isFont]);
 
+  function close() {
+    stop.abort();
+    done(undefined);
+  }
+
   async function add(event: FormEvent) {
     event.preventDefault();
     if (!picture) return;
@@ -48,21 +54,25 @@ export function ImageDialog({ file, done }: Props) {
     setWrong(undefined);
     try {
       const added = await orRefusal(
-        call('image', {
-          name: isFont ? name + /\.\w+$/.exec(file.name)![0] : name,
-          shows,
-          data: picture.slice(picture.indexOf(',') + 1),
-        }),
+        call(
+          'image',
+          {
+            name: isFont ? name + /\.\w+$/.exec(file.name)![0] : name,
+            shows,
+            data: picture.slice(picture.indexOf(',') + 1),
+          },
+          stop.signal,
+        ),
       );
       if ('refused' in added) setWrong(added.refused);
-      else done({ ...added, shows: shows.replace(/\s+/g, ' ').trim() });
+      else if (!stop.signal.aborted) done({ ...added, shows: shows.replace(/\s+/g, ' ').trim() });
     } finally {
       setBusy(false);
     }
   }
 
   return (
-    <Dialog title={isFont ? 'Add a font' : 'Add an image'} close={() => done(undefined)}>
+    <Dialog title={isFont ? 'Add a font' : 'Add an image'} close={close}>
       <form onSubmit={(event) => void add(event)} aria-busy={isBusy}>
         {picture && !isFont && <img src={picture} alt="" className={styles.picture} />}
         {!isFont && (

@@ -48,6 +48,11 @@ test('an image lands in the public files with a name and its size, smaller, upri
   await expect(add('half.woff2', font.subarray(0, 8))).rejects.toThrow('This font breaks off');
   await expect(add('brand.woff2', webp)).rejects.toThrow('This is no font in WOFF2, TTF or OTF.');
 
+  // Who closes the dialog meanwhile has added nothing.
+  const closed = { name: 'closed.svg', shows: '', bytes: Buffer.from(drawing) };
+  await expect(addImage(assets, closed, AbortSignal.abort())).rejects.toThrow('The image is not added');
+  expect(existsSync(join(assets, 'closed-40x30.svg'))).toBe(false);
+
   // The same again is the same file; another one needs another name.
   const count = readdirSync(assets).length;
   expect(await add('line.svg', drawing)).toMatchObject({ path: '/line-40x30.svg' });
