@@ -56,17 +56,18 @@ export const template = `
         let left = (letters - least.sum()) / (natural.sum() - least.sum())
         least.zip(natural).map(((one, other)) => one + left * (other - one))
       }
-      // A row's header is bold, and no TH: Typst's package for Node does not turn on the feature of pdf.header-cell.
-      let cell(one) = table.cell(
+      let (head, rows) = (node.at(2), node.at(3))
+      // A header is bold where no other one stands above it, or it names a group of rows, as on the page. It is no TH:
+      // Typst's package for Node does not turn on the feature of pdf.header-cell.
+      let cell(one, isTop: head.len() == 0) = table.cell(
         colspan: one.span,
         align: if one.right { end } else { start },
-        if one.head { strong(inside(one.nodes)) } else { inside(one.nodes) },
+        if one.head and (isTop or one.span == widths.len()) { strong(inside(one.nodes)) } else { inside(one.nodes) },
       )
-      let (head, rows) = (node.at(2), node.at(3))
       table(
         columns: widths.map(width => width * 1fr),
-        ..if head.len() > 0 { (table.header(..head.flatten().map(cell)),) },
-        ..rows.flatten().map(cell),
+        ..if head.len() > 0 { (table.header(..head.flatten().map(cell.with(isTop: true))),) },
+        ..rows.flatten().map(one => cell(one)),
       )
     })
   }
@@ -94,6 +95,8 @@ export const template = `
 #let all(nodes) = nodes.map(draw).join()
 #if doc.cut < 0 { all(doc.nodes) } else {
   block(width: 100%, inset: 1em, stroke: 1pt, all(doc.nodes.slice(0, doc.cut)))
+  // On the same sheet, where it is not in large print.
+  set text(size: 0.88em) if doc.size < 18
   block(width: 100%, inset: 1em, stroke: (thickness: 1pt, dash: "dashed"), all(doc.nodes.slice(doc.cut)))
 }
 #for (name, file) in doc.attached { pdf.attach(name, bytes(file), relationship: "supplement", mime-type: "application/jose", description: name) }

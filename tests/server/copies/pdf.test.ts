@@ -209,6 +209,15 @@ test('D-48 a copy has the fonts of its brand, and Libertinus Serif for letters t
   expect(Object.keys(without)).toEqual(['LibertinusSerif-Bold', 'LibertinusSerif-Regular']);
 });
 
+test('D-48 below the head of a table only what heads a group of rows is bold', async () => {
+  const fonts = ['regular', 'bold'].map((weight) => readFileSync(`public/figtree-${weight}.ttf`));
+  const html = `<table><thead><tr><th>Service</th><th>Price</th></tr></thead><tbody><tr><th colspan="2">Monthly</th></tr>
+    <tr><th>Broadband</th><td>£35</td></tr></tbody></table><table><tr><th>Reference</th><td>DS-1</td></tr></table>`;
+  const { byFont } = await readPdf(await pdfOf({ html }, { ...brand, fonts }));
+  for (const words of ['Service', 'Price', 'Monthly', 'Reference']) expect(byFont['Figtree-Bold']).toContain(words);
+  for (const words of ['Broadband', '£35', 'DS-1']) expect(byFont['Figtree-Bold']).not.toContain(words);
+});
+
 test.each([
   ['no font', Buffer.from('no font')],
   ['a font that is damaged', readFileSync('public/figtree-regular.ttf').fill(0xff, 2000, 12_000)],
