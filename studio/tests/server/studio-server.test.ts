@@ -137,12 +137,6 @@ describe('D-36 the studio reaches content and nothing else', () => {
       expect((await send(path, { headers: own })).status, path).not.toBe(200);
   });
 
-  test('an image is added while somebody waits for it', async () => {
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
-    const image = { name: 'line', shows: 'A line', data: Buffer.from(svg).toString('base64') };
-    expect(await call('image', image)).toMatchObject({ status: 200, body: { path: '/line-4x3.svg' } });
-  });
-
   test('a call that cannot be read changes nothing, and says so', async () => {
     const bodies = [[], 'words', { files: 'all' }, { files: [{ path: 'site.json' }] }, { files: [null] }];
     for (const body of bodies) expect((await call('save', body as object)).status, JSON.stringify(body)).toBe(400);
