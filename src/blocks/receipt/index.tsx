@@ -14,13 +14,18 @@ export default function Receipt({ heading, label, isFolded, ...takes }: ReceiptB
 
   const list = (
     <dl className={facts.facts}>
-      {rows.map(({ label, text }) => (
+      {rows.map(({ label, text, note }) => (
         <div key={label + text}>
           <dt>
             <Line text={label} />
           </dt>
           <dd>
             <Line text={text} />
+            {note && (
+              <small>
+                <Line text={note} />
+              </small>
+            )}
           </dd>
         </div>
       ))}

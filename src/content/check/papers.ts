@@ -144,11 +144,8 @@ function* rowsOn(contentIndex: ContentIndex, files: readonly ContentFile[], pape
   const [home] = filesOf(contentIndex, 'facts');
   for (const { file, block } of blocksWithFacts(contentIndex)) {
     if (!files.includes(file) || !papersOf(block.type).includes(paper)) continue;
-    // A receipt has no room for notes.
     for (const { row, pointer } of rowsTaken(groups, block))
-      if (belongsTo(row, paper))
-        for (const name of paper === 'receipt' ? placeholderNames(row.text) : namesInRow(row))
-          yield { name, of: { file: home!.path, pointer } };
+      if (belongsTo(row, paper)) for (const name of namesInRow(row)) yield { name, of: { file: home!.path, pointer } };
   }
 }
 

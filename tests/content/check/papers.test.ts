@@ -139,9 +139,10 @@ describe('D-37 what changes on a day is said where an act is recorded', () => {
   });
 
   test.each([
-    [{ text: '{leave_reference}', note: '{booster_pence}' }, 1],
+    [{ text: '{leave_reference}' }, 1],
+    [{ text: '{leave_reference}', note: '{booster_pence}' }, 0],
     [{ text: '{leave_reference}, {booster_pence}' }, 0],
-  ])('D-66 a receipt does not draw the note of a row: %j', (row, count) => {
+  ])('D-66 a receipt says a row with its note: %j', (row, count) => {
     const booster_pence = { type: 'money', meaning: 'A booster.', value: 600 };
     const receipt = { type: 'receipt', heading: 'Yours', facts: ['leaving'] };
     const index = indexOf(
