@@ -17,6 +17,7 @@ import { checkConditionalValues } from './conditional-values.ts';
 import { checkDemoLinks } from './demo-links.ts';
 import { checkDocuments } from './documents.ts';
 import { checkFacts, unusedGroups } from './facts.ts';
+import { checkAgreedPrices } from './journeys/agreed-prices.ts';
 import { checkEarlierAnswers } from './journeys/answers.ts';
 import { checkJourneys } from './journeys/journeys.ts';
 import { checkWallets } from './journeys/wallets.ts';
@@ -162,6 +163,7 @@ const passes = (content: Content, checkReach: Check[0] = () => []): Check[][] =>
     [checkUnused, 'all'],
     [unusedGroups, ['page', 'letter', 'facts']],
     [only('words', checkPapers), 'all'],
+    [only('words', checkAgreedPrices), 'all'],
     [checkPublished, ['published', 'document', 'section']],
     [checkReach, [...ofPages, 'site', 'messages', 'demo-links']],
   ],

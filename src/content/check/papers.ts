@@ -27,7 +27,6 @@ type Said = { name: string; of: Pick<Mistake, 'file' | 'pointer' | 'find'> };
 export function* checkPapers(contentIndex: ContentIndex): Generator<Mistake> {
   yield* unnamed(contentIndex);
   const within = valuesWithin(contentIndex);
-  yield* agreedOfBefore(contentIndex, within);
   const plan = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
   const same = sameFact(contentIndex);
   const told = new Set<string>();
@@ -56,7 +55,7 @@ export function* checkPapers(contentIndex: ContentIndex): Generator<Mistake> {
 }
 
 /** The acts of a journey, each with the pages up to the one that records it, and those after that. */
-function actsOn(contentIndex: ContentIndex, plan: Journeys, journey: string) {
+export function actsOn(contentIndex: ContentIndex, plan: Journeys, journey: string) {
   return walksOf(plan, journey).flatMap((walk) => {
     const pages = walk.flatMap((name) => fileNamed(contentIndex, 'page', name) ?? []);
     return pages.flatMap((page, index) =>
@@ -97,25 +96,10 @@ const sumsOn = ({ schemas }: ContentIndex, page: ContentFile): string[] =>
     type === 'question-sum' ? [answerPrefix + name] : [],
   );
 
-/** Finds answers with a price of the day on which they were given, where a document is agreed to, perhaps later (D-37). */
-function* agreedOfBefore(contentIndex: ContentIndex, within: Within): Generator<Mistake> {
-  const values = objectOr(filesOf(contentIndex, 'values')[0]?.data);
-  if (!Object.values(values).some((value) => objectOr(value).changes)) return;
-  for (const page of filesOf(contentIndex, 'page')) {
-    if (!actsOf(contentIndex.schemas, page.data).some((act) => isAgreed(contentIndex, act))) continue;
-    for (const { name, of } of [...placesOn(contentIndex, page), ...rowsOn(contentIndex, [page], 'page')]) {
-      const price = within(name).find((one) => objectOr(values[one]).changes);
-      if (price === undefined) continue;
-      const message = `{${name}} says {${price}} as it was when that was answered, and who agrees after it has changed would agree to the price of before: say {${price}} itself, in a section or block for those who chose it.`;
-      yield { ...of, message };
-    }
-  }
-}
-
 /** The values that the words of an answer say: those of the labels of its options, or of what a sum adds up. */
-type Within = (fact: string) => string[];
+export type Within = (fact: string) => string[];
 
-function valuesWithin(contentIndex: ContentIndex): Within {
+export function valuesWithin(contentIndex: ContentIndex): Within {
   const questions = questionsOf(contentIndex.schemas, filesOf(contentIndex, 'page'));
   const asked = (fact: string) =>
     questions.flatMap(({ question }) => (answerPrefix + question.name === fact ? [question] : []));
@@ -139,7 +123,7 @@ function* saidOn(contentIndex: ContentIndex, page: ContentFile): Generator<Said>
 }
 
 /** What the rows of a paper say that blocks of these files take. */
-function* rowsOn(contentIndex: ContentIndex, files: readonly ContentFile[], paper: Paper): Generator<Said> {
+export function* rowsOn(contentIndex: ContentIndex, files: readonly ContentFile[], paper: Paper): Generator<Said> {
   const groups = factRowsIn(contentIndex.files);
   const [home] = filesOf(contentIndex, 'facts');
   for (const { file, block } of blocksWithFacts(contentIndex)) {
@@ -183,7 +167,7 @@ function* papersAfter(contentIndex: ContentIndex, act: string, after: readonly C
   }
 }
 
-const isAgreed = ({ files }: ContentIndex, act: string) => actsIn(files)[act]?.kind === 'agree';
+export const isAgreed = ({ files }: ContentIndex, act: string) => actsIn(files)[act]?.kind === 'agree';
 
 /** Facts by which pages before an act and papers after it say the same. */
 const afterwards: Record<string, string> = { amount: 'paid_amount', losing_provider: 'switched_from' };

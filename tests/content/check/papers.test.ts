@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkContent } from '../../../src/content/check/check.ts';
+import { checkAgreedPrices } from '../../../src/content/check/journeys/agreed-prices.ts';
 import { checkPapers } from '../../../src/content/check/papers.ts';
 import { loadContent } from '../../../src/content/folder/load.ts';
 import type { Acts, Facts, Page } from '../../../src/types.gen.ts';
@@ -120,7 +121,7 @@ describe('D-37 what changes on a day is said where an act is recorded', () => {
 
   const dear = { ...reason, type: 'question-choice', options: [{ value: 'a', label: 'A booster ({booster_pence})' }] };
   const ofBefore = (name: string) =>
-    `{answer.${name}} says {booster_pence} as it was when that was answered, and who agrees after it has changed would agree to the price of before: say {booster_pence} itself, in a section or block for those who chose it.`;
+    `{answer.${name}} says {booster_pence} as it was when that was answered, and who agrees after it has changed agrees to another price than this says: say {booster_pence} itself, in a section or block for those who chose it.`;
 
   test.each<[string, string[], Block[], string]>([
     ['the label of an option', [ofBefore('reason')], [dear, keep], '{answer.reason}'],
@@ -132,10 +133,21 @@ describe('D-37 what changes on a day is said where an act is recorded', () => {
       'values.json': JSON.stringify({ ...values, booster_pence }),
       'documents/contract/summary.md': `## Summary\n\n${words}\n`,
     });
-    const found = [...checkPapers(index)].map(({ file, message }) => `${file}: ${message}`);
+    const found = [...checkAgreedPrices(index)].map(({ file, message }) => `${file}: ${message}`);
     expect(found.filter((one) => one.includes('documents/'))).toEqual(
       mistakes.map((message) => `documents/contract/summary.md: ${message}`),
     );
+  });
+
+  test('a page after an agreement with an answer that keeps a price of before', () => {
+    const booster_pence = { type: 'money', meaning: 'A booster.', value: 600, changes };
+    const receipt = { type: 'receipt', heading: 'Yours', facts: ['chosen'] };
+    const index = indexOf([dear, keep], shows, ['ask', 'check', 'contract-start', 'ended'], 'answer', [receipt], [], {
+      'values.json': JSON.stringify({ ...values, booster_pence }),
+      'facts.json': JSON.stringify({ chosen: [{ label: 'Chosen', text: '{answer.reason}' }] }),
+    });
+    const found = [...checkAgreedPrices(index)].map(({ file, message }) => `${file}: ${message}`);
+    expect(found).toContain(`facts.json: ${ofBefore('reason')}`);
   });
 
   test.each([
