@@ -34,6 +34,10 @@ export const galleryLinkId = `${demoIds}000000000000`;
 /** The time at which every picture is taken, ISO 8601 in UTC. */
 export const moment = '2026-01-15T10:30:00Z';
 
+/** The day of states that say no other: after the last change of the content so far. */
+export const dayOfSite = ({ asOf }: Pick<CompiledSite, 'asOf'>): string =>
+  asOf !== undefined && hasBegun(moment, asOf) ? asOf : moment;
+
 /** The file of a page or letter below the content folder, by its name in the gallery: no page has a name with a `/`. */
 export const fileOfPage = (name: string): string => `${name.includes('/') ? '' : 'pages/'}${name}.json`;
 

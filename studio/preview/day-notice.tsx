@@ -1,5 +1,6 @@
 import { hasBegun } from '../../src/rules/dates.ts';
 import type { PageSeed } from '../../src/server/memory/memory.ts';
+import { dayOfSite } from '../../src/states/types.ts';
 import { fromWords } from '../forms/wording.ts';
 import { useContent } from '../state/use-studio.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,8 +11,8 @@ type Props = { seed: PageSeed | undefined; isChosen: boolean; today?: (() => voi
 
 /** Says for which day the page is shown, where it is another than that of most states, and on a walk leads back to today. */
 export function DayNotice({ seed, isChosen, today }: Props) {
-  const asOf = useContent()?.sites.content.site.asOf ?? '';
-  if (!seed || !isAnotherDay(seed, asOf, isChosen)) return null;
+  const usual = dayOfSite(useContent()?.sites.content.site ?? {});
+  if (!seed || !isAnotherDay(seed, usual, isChosen)) return null;
   return (
     <p role="status" className={styles.note}>
       The page is shown {fromWords(seed.day, 'as on')}.
@@ -26,5 +27,5 @@ export function DayNotice({ seed, isChosen, today }: Props) {
 }
 
 /** A day of no state is today; the others are those on which something changes. */
-const isAnotherDay = ({ day }: PageSeed, asOf: string, isChosen: boolean) =>
-  isChosen ? Math.abs(Date.parse(day) - Date.now()) > 86_400_000 : day !== asOf && hasBegun(asOf, day) && day > asOf;
+const isAnotherDay = ({ day }: PageSeed, usual: string, isChosen: boolean) =>
+  isChosen ? Math.abs(Date.parse(day) - Date.now()) > 86_400_000 : !hasBegun(day, usual);

@@ -3,14 +3,10 @@ import { isSwitch } from '../../rules/journey/journey.ts';
 import type { Answers } from '../../rules/questions/question.ts';
 import type { PageSeed } from '../../server/memory/memory.ts';
 import type { SeedAct } from '../../server/memory/seed.ts';
-import type { CompiledPage, CompiledSite, DemoLink, Link } from '../../types.gen.ts';
+import type { CompiledPage, DemoLink, Link } from '../../types.gen.ts';
 import { answersOf, questionsOf } from '../answers.ts';
 import { isSentAtOnce } from '../letters.ts';
-import { type GallerySite, moment, type Scene } from '../types.ts';
-
-/** The day of states that say no other: after the last change of the content so far. */
-export const dayOfSite = ({ asOf }: Pick<CompiledSite, 'asOf'>): string =>
-  asOf !== undefined && hasBegun(moment, asOf) ? asOf : moment;
+import { dayOfSite, type GallerySite, type Scene } from '../types.ts';
 
 type SwitchOrders = readonly NonNullable<DemoLink['switch_order']>[];
 
