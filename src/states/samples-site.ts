@@ -25,7 +25,7 @@ export function samplesSite(
       name,
       // No journey has the page, and a button that leads on shows only where there is somewhere to go.
       next: 'contract-complete',
-      texts: { ...texts, ...page.texts },
+      texts: { ...sampleTexts(fixture, page), ...texts, ...page.texts },
       needs: blockNeeds(schemas, page.page),
       ...(questions.length > 0 && { asks: { act: name, questions }, draft: name }),
       page: { ...page.page, ...fixturePage },
@@ -50,6 +50,14 @@ export function samplesSite(
     },
   };
 }
+
+/** Texts that a block shows and no page of the content has. */
+const sampleTexts = ({ block }: Fixture, { texts }: CompiledPage) =>
+  Object.fromEntries(
+    traitsOf(block)
+      .names('text')
+      .map((name) => [name, texts.sample!]),
+  );
 
 /** The blocks that a fixture's block needs beside it: wallets show nothing without a card form. */
 function companionBlocks(fixture: Fixture, fixtures: readonly Fixture[]): Block[] {

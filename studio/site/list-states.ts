@@ -1,8 +1,8 @@
-import { blockFolder, type Project } from '../../src/content/api/node.ts';
+import { actsOf, blockFolder, compileActs, type Project } from '../../src/content/api/node.ts';
 import { noneWhereRefused } from '../../src/server/base/refusal.ts';
 import type { Memory } from '../../src/server/memory/memory.ts';
 import { blocksOf } from '../../src/states/block-traits.ts';
-import { fixturesOf, readsOf } from '../../src/states/fixture-files.ts';
+import { fixturesOf, readsOf, schemas } from '../../src/states/fixture-files.ts';
 import { isLetter } from '../../src/states/letters.ts';
 import { basesOf, ordersOf } from '../../src/states/page-states.ts';
 import { samplesSite } from '../../src/states/samples-site.ts';
@@ -10,7 +10,8 @@ import { seedOf } from '../../src/states/seeds/seeds.ts';
 import { pageStates, type State } from '../../src/states/seeds/states.ts';
 import { asTitle } from '../../src/states/state-words.ts';
 import { slugOf } from '../../src/states/titles.ts';
-import type { Read } from '../../src/types.gen.ts';
+import type { GallerySite } from '../../src/states/types.ts';
+import type { ActWords, Read } from '../../src/types.gen.ts';
 import type { PageStates, StatesOf } from '../types.ts';
 import { type Drawn, linkIdFor, openSite } from './site-server.ts';
 
@@ -53,7 +54,19 @@ export async function samplesOf(drawn: Drawn): Promise<Drawn> {
   const examples = Object.entries(Object.assign({}, ...fixtures.map(({ type }) => readsOf(type))));
   const read = ([name, example]: [string, unknown]) => [name, { path: '/', answer: {}, example }] as [string, Read];
   const reads = Object.fromEntries(examples.map(read));
-  return { site, file, pages, compiled: { ...drawn.compiled, site, demoLinks: [], reads } };
+  const acts = { ...drawn.compiled.acts, ...actsOfSamples(drawn.compiled.acts, { site, pages }) };
+  return { site, file, pages, compiled: { ...drawn.compiled, site, acts, demoLinks: [], reads } };
+}
+
+/** The acts that no page of the content records, with the words of the samples that do. */
+function actsOfSamples(acts: Record<string, ActWords> = {}, { site, pages }: Pick<GallerySite, 'site' | 'pages'>) {
+  const unsaid = Object.fromEntries(Object.entries(acts).filter(([, { shown }]) => !shown.length));
+  const recording = pages.filter(({ page }) => actsOf(schemas, page).some((act) => act in unsaid));
+  return compileActs(
+    schemas,
+    unsaid,
+    recording.map((page) => ({ ...page, messages: site.messages })),
+  );
 }
 
 /** Lists the fixtures of a block, each as the first of its customers sees it. */

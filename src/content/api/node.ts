@@ -19,6 +19,7 @@ export { nextVersion } from '../check/next-version.ts';
 export { pictureOrFontProblem, pictureProblem, publicProblems } from '../check/pictures/public-files.ts';
 export { svgProblem } from '../check/pictures/svg.ts';
 export { asPublished } from '../check/published.ts';
+export { compileActs } from '../compile/act-words.ts';
 export { drawableOf, readSite, siteOf } from '../compile/site.ts';
 export {
   editionNames,

@@ -1,6 +1,6 @@
 import { walletNames } from '../../rules/facts.ts';
 import { comparisonsIn } from '../../rules/when.ts';
-import type { Act, ActWords, Block, Comparison, Compiled, CompiledPage, Receipt, ShownWords } from '../../types.gen.ts';
+import type { ActWords, Block, Comparison, Compiled, CompiledPage, Receipt, ShownWords } from '../../types.gen.ts';
 import { textsOfBlocks } from '../model/block-texts.ts';
 import { actNamed, actsOf, visitsOf, walletsIn } from '../model/page-traits.ts';
 import type { Schemas } from '../schema/schemas.ts';
@@ -8,7 +8,7 @@ import type { Schemas } from '../schema/schemas.ts';
 /** The words that each act's page shows where it is recorded: the server compares and stores them (D-30). */
 export function compileActs(
   schemas: Schemas,
-  named: Record<string, Act>,
+  named: Record<string, Pick<ActWords, 'meaning'>>,
   pages: CompiledPage[],
 ): Record<string, ActWords> {
   const acts = Object.fromEntries(
