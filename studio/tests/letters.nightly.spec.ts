@@ -96,7 +96,7 @@ test('D-59 a letter is drawn for the values that are chosen, and as on a day', a
   await page.getByRole('textbox', { name: /^As on: time of day/ }).fill('00:00');
   await expect(heading('From another year')).toBeVisible();
   await expect(page.getByText('The page is shown as on 1 February 2090.')).toBeVisible();
-  await expect(shown.getByRole('row', { name: 'Contract agreed 1 February 2090 at 00:00' })).toBeVisible();
+  await expect(shown.getByRole('row', { name: 'Contract agreed 1 February 2090 at 00:00' }).first()).toBeVisible();
   const copy = await page.getByRole('link', { name: 'Open in your mail program' }).getAttribute('href');
   const mail = await page.request.get(new URL(copy!, studio.url).href);
   expect((await simpleParser(await mail.body())).text).toContain('From another year');

@@ -18,7 +18,8 @@ test.afterAll(() => project.remove());
 test.describe('npm run dev', () => {
   let dev: Served;
   test.beforeAll(async () => {
-    dev = await serveBy('dev', project.folder);
+    // A demo logs no start of its server.
+    dev = await serveBy('dev', project.folder, undefined, { LOG_LEVEL: 'info' });
   });
   test.afterAll(() => dev?.end());
 

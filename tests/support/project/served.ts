@@ -10,11 +10,12 @@ export async function serveBy(
   script: string,
   folder: string,
   args: (port: number) => string[] = () => [],
+  settings: Record<string, string> = {},
 ): Promise<Served> {
   const port = await freePort();
   const { NODE_ENV: _, ...inherited } = process.env;
   const dataDir = `${folder}/.data`;
-  const env = { ...inherited, PORT: `${port}`, DATA_DIR: dataDir };
+  const env = { ...inherited, ...settings, PORT: `${port}`, DATA_DIR: dataDir };
   // A group of its own, so that what npm has started ends with it.
   const child = spawn('npm', ['run', script, '--', ...args(port)], {
     cwd: folder,
