@@ -7,6 +7,7 @@ import {
   isTooEarly,
   missingPage,
   type Progress,
+  stepsOf,
 } from '../../rules/journey/journey.ts';
 import type { ShownLink } from '../../rules/shown.ts';
 import { type Rendering, useRendering } from './context.ts';
@@ -43,13 +44,17 @@ export function useStepInstead(): StepInstead | undefined {
   return { to: missingPage(site, link), reason: isForeign ? 'not-in-journey' : 'too-early' };
 }
 
-/** The page of the first missing act, on an outcome page of a link whose acts are not all recorded (D-33). */
+/** The page of the first missing act, on an outcome page that comes after it (D-33). */
 export function useMissingPage(): string | undefined {
   const rendering = useRendering();
   const { site, page } = rendering;
   const link = progressOf(rendering);
   if (page.page.link !== 'optional' || link?.status !== 'active' || link.pending?.length) return undefined;
-  return isStepOf(site, link, page.name) ? missingPage(site, link) : undefined;
+  const steps = stepsOf(site, link);
+  const stepAt = (name: string) => steps.findIndex(({ pages }) => pages.includes(name));
+  const missing = missingPage(site, link);
+  // What is to do after this page is no earlier step.
+  return missing !== undefined && stepAt(missing) <= stepAt(page.name) ? missing : undefined;
 }
 
 /** Whether this page records answers, and nothing is asked of this customer: its button only leads on (D-41). */

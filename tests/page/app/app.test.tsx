@@ -53,6 +53,17 @@ test('D-09 a page that comes too early, or is of another journey, shows only the
   expect(screen.getByRole('button', { name: 'Agree' })).toBeTruthy();
 });
 
+test('D-33 a page that needs no link names an earlier step that is missing, and none that comes later', () => {
+  const of = (name: string) => {
+    const own = samplePage([], name);
+    draw([], { page: { ...own, page: { ...own.page, link: 'optional' } }, link: { journey: 'switch-mandate' } });
+  };
+  of('ots-confirm');
+  expect(screen.getByRole('link').getAttribute('href')).toBe(`/contract-start?id=${sampleId}`);
+  of('ots-start');
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
 test('D-35 cancelling asks on a page of its own where there is no script', () => {
   const title = draw([agree], { posted: { form: 'cancel-order', step: 'question' } });
   expect(title).toBe(`${messages.cancelPrompt} – Your contract – Sample Fibre`);
