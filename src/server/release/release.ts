@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { baseAsked } from '../../rules/routes.ts';
@@ -81,13 +81,24 @@ export function storedFile(name: string, content: string | Buffer): StoredFile {
   return { name, bytes, hash: contentHash(bytes) };
 }
 
-/** Finds files in a folder as they are now. */
+/** Finds files in a folder as they are now, and none outside of it. */
 export const fileIn =
   (folder: string): Release['find'] =>
   (path) => {
-    const file = join(folder, path);
-    return statSync(file, { throwIfNoEntry: false })?.isFile() ? storedFile(path, readFileSync(file)) : undefined;
+    const file = resolve(folder, path);
+    return file.startsWith(`${resolve(folder)}${sep}`) && isFile(file)
+      ? storedFile(path, readFileSync(file))
+      : undefined;
   };
+
+/** A path that is too long for the system is no file's. */
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
 
 const filesOf = (root: string): Files => (existsSync(root) ? readFiles(root) : new Map());
 

@@ -28,19 +28,19 @@ describe('R-N02 a mistake in a schema is one sentence, with its place', () => {
   });
 
   test.each([
-    ['8:3', '"properties": {', '"propertis": {', '"propertis" is not a keyword of schemas. Did you mean "properties"?'],
-    ['17:7', '"description": "The name', '"descripton": "The name', 'Did you mean "description"?'],
-    ['19:17', '"format": "text"', '"format": "txt"', '"txt" is not a format. There are'],
-    ['18:15', '"type": "string"', '"type": "strng"', '"strng" is not one of'],
-    ['14:15', '["good", "info", "warning"]', '"good"', 'This must be array.'],
-    ['23:15', 'common.schema', 'comon.schema', 'There is no schema at schemas/comon.schema.json.'],
-    ['23:15', '/when"', '/wehn"', 'There is no /definitions/wehn in schemas/common.schema.json.'],
-    ['12:5', '      "description": "Its tone', '      "$comment": "Its tone', '"tone" has no description.'],
+    ['9:3', '"properties": {', '"propertis": {', '"propertis" is not a keyword of schemas. Did you mean "properties"?'],
+    ['18:7', '"description": "The name', '"descripton": "The name', 'Did you mean "description"?'],
+    ['20:17', '"format": "text"', '"format": "txt"', '"txt" is not a format. There are'],
+    ['19:15', '"type": "string"', '"type": "strng"', '"strng" is not one of'],
+    ['15:15', '["good", "info", "warning"]', '"good"', 'This must be array.'],
+    ['24:15', 'common.schema', 'comon.schema', 'There is no schema at schemas/comon.schema.json.'],
+    ['24:15', '/when"', '/wehn"', 'There is no /definitions/wehn in schemas/common.schema.json.'],
+    ['13:5', '      "description": "Its tone', '      "$comment": "Its tone', '"tone" has no description.'],
     ['1:1', '  "description": "A text that', '  "$comment": "A text that', 'This block has no description.'],
     ['3:12', 'NoticeBlock', 'DocumentBlock', `is the name of the block's type in src/types.gen.ts: "NoticeBlock".`],
     ['1:1', '  "title": "NoticeBlock",\n', '', `is the name of the block's type in src/types.gen.ts: "NoticeBlock".`],
-    ['10:16', '"const": "notice"', '"const": "note"', `A block's type is its folder's name`],
-    ['6:42', '"tone", "markdown"]', '"tone", "markdown",]', 'There is a comma after the last entry.'],
+    ['11:16', '"const": "notice"', '"const": "note"', `A block's type is its folder's name`],
+    ['7:42', '"tone", "markdown"]', '"tone", "markdown",]', 'There is a comma after the last entry.'],
   ])('%s, %s as %s', (place, from, to, words) => {
     const found = schemaTextProblems(withNotice(from, to)).map(toSentence);
     expect(found).toEqual([expect.stringContaining(words)]);
@@ -51,7 +51,7 @@ describe('R-N02 a mistake in a schema is one sentence, with its place', () => {
     const button = 'src/blocks/button/schema.json';
     const silent = new Map([...texts, [button, texts.get(button)!.replace('"words": "button",', '')]]);
     expect(schemaTextProblems(silent).map(toSentence)).toEqual([
-      expect.stringMatching(/^src\/blocks\/button\/schema\.json:29:15 {2}The words of the button .*"words": "button"/),
+      expect.stringMatching(/^src\/blocks\/button\/schema\.json:30:15 {2}The words of the button .*"words": "button"/),
     ]);
   });
 

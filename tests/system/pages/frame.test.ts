@@ -45,7 +45,7 @@ test('R-N03 every page has the same header and footer, one heading and its title
     expect(page.one('body').text, name).not.toMatch(/\{\w+\}/);
     // A card form says what can be done without script, and draws no field.
     const isCard = ['card-mandate', 'single-card-payment'].includes(name);
-    expect(html.includes('you cannot enter a card here yet'), name).toBe(isCard);
+    expect(html.includes('The card fields need JavaScript'), name).toBe(isCard);
     expect(
       page.all('input').filter((input) => input.attr('autocomplete')?.startsWith('cc-')),
       name,
@@ -59,9 +59,9 @@ test('R-N03 every page has the same header and footer, one heading and its title
 
 test('R-G16 sample contacts are numbers and domains set aside for examples', async () => {
   const links = (await pageAt('/expired-link')).one('main').all('a');
-  const to = new Map(links.map((link) => [link.text, link.attr('href')]));
-  expect(to.get(site.contacts.phone!)).toMatch(/^tel:\+441632960\d{3}$/);
-  expect(to.get(site.contacts.email!)).toMatch(/^mailto:.+@example\.com$/);
+  const hrefs = links.map((link) => link.attr('href'));
+  expect(hrefs).toContainEqual(expect.stringMatching(/^tel:\+441632960\d{3}$/));
+  expect(hrefs).toContainEqual(expect.stringMatching(/^mailto:.+@example\.com$/));
 });
 
 test('R-G13 R-G14 R-G15 D-02 the empty path shows the developer index, and any other that does not exist the contacts', async () => {
