@@ -31,7 +31,9 @@ beforeAll(() => {
   };
   const { scripts, engines } = JSON.parse(readFileSync('package.json', 'utf8'));
   write('package.json', JSON.stringify({ scripts, engines }));
-  for (const path of ['build/doorstep.js', 'node_modules/.bin/tsx', 'node_modules/.bin/vite']) write(path, staying);
+  for (const path of ['build/doorstep.js', 'build/node/studio/studio.js', 'node_modules/.bin/tsx'])
+    write(path, staying);
+  write('studio/bundle/bundle-server.mjs', '');
   mkdirSync(join(folder, 'node_modules/tsx'));
   mkdirSync(join(folder, 'src/tools/cli'), { recursive: true });
   copyFileSync('src/tools/cli/ready.mjs', join(folder, 'src/tools/cli/ready.mjs'));
