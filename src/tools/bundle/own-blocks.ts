@@ -42,7 +42,8 @@ export const withOwnBlocks: Plugin = {
   name: 'own-blocks',
   enforce: 'pre',
   load(id) {
-    const path = pathInBundle(id);
+    // The server of `doorstep dev` asks for a file of a package with its version.
+    const path = pathInBundle(id.split('?')[0]!);
     if (path === 'src/page/render/own-blocks.ts')
       return [table('components', 'index.tsx', 'default'), table('servers', 'server.ts', 'server')].join('\n');
     if (path !== 'src/page/app/own-islands.ts') return undefined;

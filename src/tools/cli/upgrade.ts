@@ -35,11 +35,12 @@ function committedVersion(): string | undefined {
   return packages?.['node_modules/doorstep']?.version;
 }
 
-/** What each version since then asks for, the newest first; only the newest if it is not known, or the same. */
+/** What each version since then asks for, the newest first; only the newest if that version is not known. */
 function asked(since: string | undefined): string[] {
   const [, ...versions] = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split('\n## ');
   const known = versions.findIndex((text) => text.split('\n')[0] === since);
-  return versions.slice(0, Math.max(known, 1)).map((text) => {
+  if (known === 0) return [`Version ${since} was installed before: it asks for nothing new.`];
+  return versions.slice(0, known < 0 ? 1 : known).map((text) => {
     const [head = '', ...parts] = text.split('\n### ');
     const must = parts.find((part) => part.startsWith('What you must do'));
     return `Version ${head.trim()}\n\n${must?.trim() ?? 'It asks for nothing.'}`;
