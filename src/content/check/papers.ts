@@ -70,12 +70,12 @@ export function actsOn(contentIndex: ContentIndex, plan: Journeys, journey: stri
 
 /** What pages say otherwise from a day on, if neither they nor a document that is agreed to keep what was shown (D-37). */
 function unrecorded(contentIndex: ContentIndex, pages: readonly ContentFile[], within: Within): Said[] {
-  const values = objectOr(filesOf(contentIndex, 'values')[0]?.data);
+  const dated = datedValues(contentIndex);
   const recording = pages.filter(({ data }) => actsOf(contentIndex.schemas, data).length > 0);
   const agreed = recording.some(({ data }) =>
     actsOf(contentIndex.schemas, data).some((act) => isAgreed(contentIndex, act)),
   );
-  if (agreed || !Object.values(values).some((value) => objectOr(value).changes)) return [];
+  if (agreed || !dated.size) return [];
   // A sum says what it adds up, and an answer what is in its words.
   const kept = new Set(
     recording.flatMap((page) => [
@@ -85,9 +85,13 @@ function unrecorded(contentIndex: ContentIndex, pages: readonly ContentFile[], w
   );
   const said = pages.filter((page) => !recording.includes(page)).flatMap((page) => [...saidOn(contentIndex, page)]);
   // The words of a question are recorded as they were shown.
-  return said.filter(
-    ({ name, of }) => objectOr(values[name]).changes && !kept.has(name) && !of.pointer?.endsWith('/label'),
-  );
+  return said.filter(({ name, of }) => dated.has(name) && !kept.has(name) && !of.pointer?.endsWith('/label'));
+}
+
+/** The names of the values that change on a day (D-37). */
+export function datedValues(contentIndex: ContentIndex): Set<string> {
+  const values = Object.entries(objectOr(filesOf(contentIndex, 'values')[0]?.data));
+  return new Set(values.flatMap(([name, value]) => (objectOr(value).changes ? [name] : [])));
 }
 
 /** The answers of the sums that a page asks. */

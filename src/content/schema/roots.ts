@@ -38,7 +38,9 @@ export const blockFolder = (type: string): string =>
 export const blockSchema = (type: string): string => `src/blocks/${type}/schema.json`;
 
 /** A sentence for each of the site's own blocks that takes the place of ours. */
-export const replacedBlocks = (): string[] =>
-  ownBlocks()
-    .filter((type) => engineBlocks().includes(type))
+export const replacedBlocks = (): string[] => {
+  const ours = engineBlocks();
+  return ownBlocks()
+    .filter((type) => ours.includes(type))
     .map((type) => `blocks/${type} takes the place of our block ${type}.`);
+};

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Ajv, type ValidateFunction } from 'ajv';
@@ -46,13 +46,9 @@ export function readSchemaTexts(): Map<string, string> {
   const paths = globSync(patterns, { cwd: root }).sort();
   const texts = new Map(paths.map((path) => [path, readFileSync(`${root}${path}`, 'utf8')]));
   for (const type of ownBlocks()) {
-    const file = `${siteRoot}blocks/${type}/schema.json`;
+    const text = readFileSync(`${siteRoot}blocks/${type}/schema.json`, 'utf8');
     // What the site calls the package is three folders up for our own blocks.
-    if (existsSync(file))
-      texts.set(
-        blockSchema(type),
-        readFileSync(file, 'utf8').replaceAll('"../../node_modules/doorstep/', '"../../../'),
-      );
+    texts.set(blockSchema(type), text.replaceAll('"../../node_modules/doorstep/', '"../../../'));
   }
   return texts;
 }

@@ -5,14 +5,13 @@ import { type ContentIndex, filesOf } from '../../model/content-index.ts';
 import { actsOf } from '../../model/page-traits.ts';
 import { questionsOf } from '../../model/questions.ts';
 import type { Mistake } from '../../problem/problem.ts';
-import { objectOr } from '../../schema/walk.ts';
-import { actsOn, isAgreed, rowsOn, valuesWithin } from '../papers.ts';
+import { actsOn, datedValues, isAgreed, rowsOn, valuesWithin } from '../papers.ts';
 import { placesOn } from '../reach/holes.ts';
 
 /** Finds answers with a price of the day on which they were given, where and after a document is agreed to, perhaps later (D-37). */
 export function* checkAgreedPrices(contentIndex: ContentIndex): Generator<Mistake> {
-  const values = objectOr(filesOf(contentIndex, 'values')[0]?.data);
-  if (!Object.values(values).some((value) => objectOr(value).changes)) return;
+  const dated = datedValues(contentIndex);
+  if (!dated.size) return;
   const within = valuesWithin(contentIndex);
   const plan = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
   const told = new Set<string>();
@@ -23,7 +22,7 @@ export function* checkAgreedPrices(contentIndex: ContentIndex): Generator<Mistak
         questionsOf(contentIndex.schemas, before).map(({ question }) => answerPrefix + question.name),
       );
       for (const { name, of } of saidFrom(contentIndex, before.at(-1)!, act, after)) {
-        const price = asked.has(name) && within(name).find((one) => objectOr(values[one]).changes);
+        const price = asked.has(name) && within(name).find((one) => dated.has(one));
         const key = [of.file, of.pointer, name].join(' ');
         if (!price || told.has(key)) continue;
         told.add(key);
