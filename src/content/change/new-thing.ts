@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { nameOfStep } from '../../rules/journey/methods.ts';
 import { comparisonsIn, subjectOf } from '../../rules/when.ts';
 import type { Journeys } from '../../types.gen.ts';
+import { type Agreement, agreementFor, isToBeAgreed } from '../check/journeys/agreements.ts';
 import { stoppingPage } from '../check/letters.ts';
+import { addition, replacement } from '../json/entries.ts';
+import { textPlaces } from '../json/places.ts';
 import { someCase } from '../model/cases.ts';
 import { type ContentIndex, contentName, filesOf, referencesBy } from '../model/content-index.ts';
 import { knownOf, readersOf } from '../model/known.ts';
@@ -137,18 +140,33 @@ function isEnding(
   });
 }
 
-/** Adds the block that shows something new to a page. */
+/** Adds the block that shows something new to a page; a step that shows a document is made to record the agreement to it. */
 function onPage(contentIndex: ContentIndex, folder: string, thing: OnPage, draft: Draft): Draft {
   if ('refused' in draft) return draft;
   const page = pageNamed(contentIndex, thing.on!)!;
-  const edit = blockEdit(page, blockOf(thing))!;
-  return {
-    writes: new Map([...draft.writes, [page.path, editFile(folder, page.path, [edit])]]),
-    next: [
-      ...draft.next,
-      `It shows near the end of the page: move its line in ${pathInMessage(folder, page.path)} to where it should be.`,
-    ],
-  };
+  const where = pathInMessage(folder, page.path);
+  const edits = [blockEdit(page, blockOf(thing))!];
+  const writes = new Map(draft.writes);
+  const next = [...draft.next, `It shows near the end of the page: move its line in ${where} to where it should be.`];
+  if (thing.kind === 'document' && isToBeAgreed(contentIndex, page, thing.name)) {
+    const agreement = agreementFor(contentIndex, page, thing.name);
+    if (!agreement)
+      return {
+        refused: `No button of ${where} can record that customers agree to it: give it a step of its own, npm run new page ${thing.name}.`,
+      };
+    edits.push(replacement(page.text!, textPlaces(page.text!).at(agreement.button)!, agreement.gate));
+    writes.set('acts.json', withAct(contentIndex, folder, agreement));
+    next.push(
+      `Write beside the tick box what customers agree to, and say in acts.json what "${agreement.act}" records.`,
+    );
+  } else if (thing.kind === 'document')
+    next.push(`Customers only read it on ${where}: a step of a journey, before its last, records that they agree.`);
+  return { writes: writes.set(page.path, editFile(folder, page.path, edits)), next };
+}
+
+function withAct(contentIndex: ContentIndex, folder: string, { act, entry }: Agreement): string {
+  const { path, text = '' } = filesOf(contentIndex, 'acts')[0]!;
+  return editFile(folder, path, [addition(text, textPlaces(text).at('')!.children!.at(-1)!, entry, act)]);
 }
 
 function nextSteps(folder: string, { kind, name }: NewThing, writes: Map<string, string>): string[] {

@@ -18,6 +18,7 @@ import { checkDemoLinks } from './demo-links.ts';
 import { checkDocuments } from './documents.ts';
 import { checkFacts, unusedGroups } from './facts.ts';
 import { checkAgreedPrices } from './journeys/agreed-prices.ts';
+import { checkAgreements } from './journeys/agreements.ts';
 import { checkEarlierAnswers } from './journeys/answers.ts';
 import { checkJourneys } from './journeys/journeys.ts';
 import { checkWallets } from './journeys/wallets.ts';
@@ -152,6 +153,7 @@ const passes = (content: Content, checkReach: Check[0] = () => []): Check[][] =>
     [only('words', checkActConditions), ['acts', 'values', 'page']],
     [only('words', checkDocuments), ['document', 'values']],
     [checkEarlierAnswers, ofPages],
+    [only('words', checkAgreements), ofPages],
     [checkDemoLinks, ['demo-links', 'values', 'journeys', 'page']],
     [checkValueRules, ['values']],
     [only('words', checkConditionalValues), [...ofPages, 'document', 'section'], 'each page'],

@@ -29,6 +29,12 @@ export function insertion(text: string, entry: Node, values: readonly unknown[])
   return { offset: entry.offset, length: 0, content: values.map((value) => `${written(gap, value)},${gap}`).join('') };
 }
 
+/** The edit that puts a value in the place of an entry of a list. */
+export const replacement = (text: string, entry: Node, value: unknown): Edit => ({
+  ...{ offset: entry.offset, length: entry.length },
+  content: written(gapBefore(text, entry), value),
+});
+
 /** The edits that take an entry out of its list or object. Comments and the form of the others stay. */
 export function removal(text: string, entry: Node): Edit[] {
   const container = entry.parent!;

@@ -138,6 +138,19 @@ describe('something new', () => {
     expect(types.indexOf('document')).toBe(types.indexOf('button') - 1);
   });
 
+  test('a document on a step gets a tick box and an act, by which it is agreed to', () => {
+    const tree = edited({
+      'journeys.json': ['"switch": {', '"moved": { "steps": ["terms", "success"] },\n    "switch": {'],
+    });
+    const folder = writeTree(tree);
+    makeFiles(folder, project, draftNew({ kind: 'page', name: 'terms' }));
+    const made = makeFiles(folder, project, draftNew(document('price-list', 'terms')));
+    expect(made).toMatchObject({ next: expect.arrayContaining([expect.stringContaining('"price-list-agreement"')]) });
+    expect(onceWritten(folder)).toEqual([]);
+    const site = siteOf(withUnfilled(loadContent(folder, project))).compiled!.site;
+    expect(site.journeys.moved!.acts).toEqual([{ act: 'price-list-agreement', page: 'terms', document: 'price-list' }]);
+  });
+
   test.each([undefined, 'success'])('a text that a page names already is not put on one again: on %s', (on) => {
     const tree = edited({
       'pages/success.json': ['"blocks": [', '"blocks": [{ "type": "text", "markdown": "thanks" },'],

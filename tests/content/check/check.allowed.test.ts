@@ -53,6 +53,9 @@ a_b@example.com, https://www.example.com/a_b_c, [{phone}](tel:+441632960123), [e
         '{ "type": "contacts", "heading": "You pay {present_pence}", "when": { "fact": "journey", "is": "contract" } }, { "type": "document", "document": "contract" }',
       ],
     },
+    'a document to read before the step that agrees to it': {
+      'pages/switch-start.json': ['"blocks": [', '"blocks": [{ "type": "document", "document": "contract" },'],
+    },
     'a plural of an answer': {
       'acts.json': ['{', '{ "boxes": { "kind": "answer", "meaning": "Boxes.", "done": "ordered boxes" },'],
       'pages/dd-start.json': [

@@ -86,4 +86,15 @@ export const branches: Row[] = inFiles({
     ['acts.json', '"plan"'],
     'No page records "plan". If it was recorded before, it needs "former": true.',
   ],
+  'a document on the way to which nobody agrees': [
+    {
+      [journeys]: ['"contract": { "steps": [', '"contract": { "steps": ["first", '],
+      'pages/first.json': page('/first', `{ "type": "document", "document": "terms" }, ${button('next')}`),
+      'documents/terms/document.json':
+        '{ "$schema": "../../../schemas/document.schema.json", "title": "Terms", "version": "2026-01", "sections": ["summary"] }',
+      'documents/terms/summary.md': '## Summary\n\nOur terms.\n',
+    },
+    ['pages/first.json', '"terms"'],
+    'Nobody agrees to "terms": this step shows it, and no button of its journey records that. Put its button into a checkbox-gate, with "act": "terms-agreement", of the kind agree. What is only to be read stands on a page that is no step.',
+  ],
 });
