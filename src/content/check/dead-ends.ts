@@ -62,7 +62,7 @@ function stuckSteps(contentIndex: ContentIndex, read: ReadPage): Fault[] {
     return !visits.some((visit) => leads(visit) && showsIn(journey, visit, read));
   });
   if (!stuck.length) return [];
-  const message = `${stepsOf(stuck)}, but nothing on it leads on. Add a button that goes to the next step ("to": "next").`;
+  const message = `${stepsOf(stuck)}, but nothing on it leads on. Add a button that goes to the next step ("to": "next"), or, where customers end here without an act, one that "tells" and goes to a last page that is no step.`;
   const { blocks } = page.data as Page;
   const value = { type: 'button', label: 'Continue', to: 'next' };
   const at = ['blocks', blockPlace(blocks, value)];

@@ -27,8 +27,11 @@ export function* checkValues(contentIndex: ContentIndex): Generator<Mistake> {
       const place = property ? { pointer: `/${name}/${property}` } : { pointer: '', key: name };
       return { file: file.path, ...place, message, suggestion, ...(edit && { edit }) };
     };
-    if (Object.hasOwn(facts, name) || contactNames(contentIndex.schemas).all.includes(name) || name === 'provider') {
-      yield mistakeIn('', `"${name}" is the name of a ${Object.hasOwn(facts, name) ? 'fact' : 'contact'} already.`);
+    const isFact = Object.hasOwn(facts, name);
+    if (isFact || contactNames(contentIndex.schemas).all.includes(name) || name === 'provider') {
+      const ask = isFact ? ` and ask for { "fact": "${name}" }` : ` and say {${name}}`;
+      const cure = `: take this out${ask}, or give a value of your own another name.`;
+      yield mistakeIn('', `"${name}" is the name of a ${isFact ? 'fact' : 'contact'} already${cure}`);
     } else if (type === 'money' && !name.endsWith('_pence')) {
       yield mistakeIn('', "A money value's name ends in _pence.", `${name}_pence`);
     } else if (typeof type === 'string' && type !== 'money' && name.endsWith('_pence')) {

@@ -1,3 +1,4 @@
+import { nameOfStep } from '../../../rules/journey/methods.ts';
 import { answerPrefix } from '../../../rules/questions/question.ts';
 import { comparisonsIn } from '../../../rules/when.ts';
 import type { Comparison, Journeys, Page } from '../../../types.gen.ts';
@@ -5,10 +6,11 @@ import type { ContentFile } from '../../folder/load.ts';
 import { writeOneLine } from '../../json/format.ts';
 import { continuesSection } from '../../markdown/inspect.ts';
 import { placeholdersOfLine } from '../../markdown/plurals.ts';
+import { actsIn } from '../../model/acts.ts';
 import { textsOfBlocks } from '../../model/block-texts.ts';
 import { type Case, someCase } from '../../model/cases.ts';
 import { type ContentIndex, contentName, fileNamed, filesOf, sectionsOf } from '../../model/content-index.ts';
-import { pageSchema, type ShownWhen, showing, visitsOf } from '../../model/page-traits.ts';
+import { actsOf, pageSchema, type ShownWhen, showing, visitsOf } from '../../model/page-traits.ts';
 import { sectionEntries } from '../../model/sections.ts';
 import type { Subjects } from '../../model/subjects.ts';
 import type { Mistake, Way } from '../../problem/problem.ts';
@@ -45,6 +47,11 @@ export function* holesOn(
     const leaf: Comparison = { [name in facts ? 'fact' : 'value']: name, exists: true };
     if (!someCase(cases, [...whens, { ...leaf, exists: false }], nots)) continue;
     const what = text === undefined ? `{${name}}` : `{${name}} in the text ${text}`;
+    const early = earlyWords(contentIndex, file, name);
+    if (early) {
+      yield { ...of, message: `Nobody who comes here has anything for ${what} yet: ${early}.` };
+      continue;
+    }
     const { words, ...way } = mendOf(contentIndex, file, of, { leaf, text });
     const message = `Some of the customers who come here have nothing for ${what}, and read a hole: ${words}${leaf.value === undefined ? '' : orNeeded}.`;
     yield { ...of, message, ...('do' in way && { way: { ...way, words } }) };
@@ -52,6 +59,26 @@ export function* holesOn(
 }
 
 const orNeeded = '. If each link of the journey has it, name it in the "needs" of the journey instead';
+
+/** What to say instead of a day, time or reference that an act begins, on pages before its record; undefined elsewhere. */
+function earlyWords(contentIndex: ContentIndex, file: ContentFile, name: string): string | undefined {
+  const { schemas, files } = contentIndex;
+  const acts = Object.entries(actsIn(files));
+  const [act, { dates = {} }] = acts.find(([, { dates }]) => objectOr(dates)[name]) ?? [schemas.facts[name]?.act, {}];
+  const plan = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
+  const walks = Object.values(plan?.journeys ?? {}).map(({ steps }) => steps.map(nameOfStep));
+  const own = walks.filter((names) => names.includes(contentName(file)));
+  const recorder = (step: string) => {
+    const page = fileNamed(contentIndex, 'page', step);
+    return page !== undefined && actsOf(schemas, page.data).some((one) => one === act);
+  };
+  const isBefore = (names: string[]) => names.indexOf(contentName(file)) <= names.findIndex(recorder);
+  if (!act || !own.length || !own.every(isBefore)) return undefined;
+  const { from } = dates[name] ?? {};
+  const source = typeof from === 'object' ? from.fact : from;
+  const instead = source === undefined ? 'Say' : `Say {${source}}, from which it counts, or say`;
+  return `it begins when "${act}" is recorded. ${instead} it on a page after that`;
+}
 
 /** Says which part should show only to those who have what it says; of a block with a text, with the change itself. */
 function mendOf(

@@ -25,7 +25,7 @@ export const acts: Row[] = [
         ',\n    { "type": "contacts", "heading": "Help" }',
         '[\n',
       ],
-      'This page is a step of the journeys "card", "choice", "contract-mandate", but nothing on it leads on. Add a button that goes to the next step ("to": "next").',
+      'This page is a step of the journeys "card", "choice", "contract-mandate", but nothing on it leads on. Add a button that goes to the next step ("to": "next"), or, where customers end here without an act, one that "tells" and goes to a last page that is no step.',
     ],
     'a step whose way on is for customers of other journeys': [
       [
@@ -33,7 +33,7 @@ export const acts: Row[] = [
         '"to": "next", "when": { "fact": "journey", "is": "card" } },\n    { "type": "contacts", "heading": "Help" }',
         '[\n',
       ],
-      'This page is a step of the journeys "choice", "contract-mandate", but nothing on it leads on. Add a button that goes to the next step ("to": "next").',
+      'This page is a step of the journeys "choice", "contract-mandate", but nothing on it leads on. Add a button that goes to the next step ("to": "next"), or, where customers end here without an act, one that "tells" and goes to a last page that is no step.',
     ],
   }),
   ...inFiles({

@@ -58,7 +58,7 @@ export const branches: Row[] = inFiles({
       'pages/second.json': page('/second', button('first')),
     },
     ['pages/second.json', '[{'],
-    'This page is a step of the journey "contract", but nothing on it leads on. Add a button that goes to the next step ("to": "next").',
+    'This page is a step of the journey "contract", but nothing on it leads on. Add a button that goes to the next step ("to": "next"), or, where customers end here without an act, one that "tells" and goes to a last page that is no step.',
   ],
   'a circle': [
     {

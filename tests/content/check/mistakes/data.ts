@@ -39,7 +39,15 @@ export const data: Row[] = [
         '"amount": { "type": "number", "value": 1, "meaning": "x" },\n  "contract_months"',
         '"amount"',
       ],
-      '"amount" is the name of a fact already.',
+      '"amount" is the name of a fact already: take this out and ask for { "fact": "amount" }, or give a value of your own another name.',
+    ],
+    'a value with the name of a contact': [
+      [
+        '"contract_months"',
+        '"phone": { "type": "text", "value": "01632 960 001", "meaning": "x" },\n  "contract_months"',
+        '"phone"',
+      ],
+      '"phone" is the name of a contact already: take this out and say {phone}, or give a value of your own another name.',
     ],
   }),
   ...inFiles({

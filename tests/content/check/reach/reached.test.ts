@@ -191,6 +191,20 @@ test('D-65 a last page that says nothing to those who recorded one of two acts i
   expect(said('contract-agreement', 'leave')).toEqual([]);
 });
 
+test('D-54 a day that an act begins is said before the record by what it counts from, and its reference later', () => {
+  const acts = JSON.parse(String(smallSite['acts.json'])) as object;
+  const dates = { leave_on: { meaning: 'The day of leaving.', from: { fact: 'answer.day' } } };
+  const leave = { kind: 'answer', meaning: 'Leaves.', done: 'asked to leave', dates };
+  const more = { 'acts.json': JSON.stringify({ ...acts, leave }) };
+  const says = { type: 'contacts', heading: 'On {leave_on}: {leave_reference}', text: 'Call us.' };
+  const content = contentOf([day, keep], [says, ...shows], ['ask', 'check', 'success'], 'answer', [], [], more);
+  const begins = 'yet: it begins when "leave" is recorded.';
+  expect(siteOf(content).problems.map(({ message }) => message)).toEqual([
+    `Nobody who comes here has anything for {leave_on} ${begins} Say {answer.day}, from which it counts, or say it on a page after that.`,
+    `Nobody who comes here has anything for {leave_reference} ${begins} Say it on a page after that.`,
+  ]);
+});
+
 test.each([
   ['of all who answer', day, 0],
   ['that may be left out', { ...day, required: false }, 1],
