@@ -41,14 +41,20 @@ export function* checkAnswerHoles(contentIndex: ContentIndex): Generator<Mistake
     }
 }
 
-/** Gives the block around some words a condition, beside what it has. */
-function whenWay(file: ContentFile, pointer: string, leaf: Comparison, words: string): Way | undefined {
+/** Gives the block around a place a condition, beside what it has. */
+export function whenWay(
+  file: ContentFile,
+  pointer: string,
+  leaf: Comparison,
+  words: string,
+  label = 'Show it only where it is known',
+): Way | undefined {
   const [block] = /^.*\/blocks\/\d+/.exec(pointer) ?? [];
   if (block === undefined) return undefined;
   const { when } = objectOr(valueAt(file.data, block));
   const value = when ? [...comparisonsIn(when as When), leaf] : leaf;
   const puts = [{ file: file.path, at: [...pointerIn(block), 'when'], value }];
-  return { do: 'put', label: 'Show it only where it is known', puts, words };
+  return { do: 'put', label, puts, words };
 }
 
 /** The types of questions whose answers can be any words. */

@@ -22,6 +22,7 @@ import { checkAgreements } from './journeys/agreements.ts';
 import { checkEarlierAnswers } from './journeys/answers.ts';
 import { checkJourneys } from './journeys/journeys.ts';
 import { checkWallets } from './journeys/wallets.ts';
+import { checkWaysOut } from './journeys/ways-out.ts';
 import { checkLetters } from './letters.ts';
 import { checkPages } from './pages.ts';
 import { checkPapers } from './papers.ts';
@@ -154,6 +155,7 @@ const passes = (content: Content, checkReach: Check[0] = () => []): Check[][] =>
     [only('words', checkDocuments), ['document', 'values']],
     [checkEarlierAnswers, ofPages],
     [only('words', checkAgreements), ofPages],
+    [only('words', checkWaysOut), ofPages],
     [checkDemoLinks, ['demo-links', 'values', 'journeys', 'page']],
     [checkValueRules, ['values']],
     [only('words', checkConditionalValues), [...ofPages, 'document', 'section'], 'each page'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkJourneys } from '../../../../src/content/check/journeys/journeys.ts';
+import { checkWaysOut } from '../../../../src/content/check/journeys/ways-out.ts';
 import { indexContent } from '../../../../src/content/model/content-index.ts';
 import {
   type Block,
@@ -22,6 +23,29 @@ test('D-54 a first page may stop customers, by the condition of its button and o
   const on = { type: 'button', label: 'On', to: 'next' };
   expect(saidOf({ ...on, when })).toEqual([]);
   expect(saidOf(on)).toHaveLength(1);
+});
+
+test('D-65 who is led out of a journey before its act cannot record it by the address of its page', () => {
+  const steps = ['ask', { page: 'record', when: { fact: 'answer.which', is: 'b' } }, 'check', 'success'];
+  const ring = { type: 'button', label: 'Ring us', tells: 'rings', to: 'help' };
+  const saidOf = (first: Block[], button: Block, walked: unknown[] = steps) =>
+    [
+      ...checkWaysOut(
+        indexOf([choice('a', 'b'), ...first], [{ type: 'answers' }, button], walked, 'answer', [], [ring]),
+      ),
+    ].map(({ file, message, way }) => [file, message, way?.do === 'put' && way.puts[0]!.value]);
+  const message = (page: string, who: string, mend: string) =>
+    `Customers whom pages/${page}.json leads out of the journey, if ${who}, can open this page by its address and record "leave": ${mend}.`;
+  const kept = { fact: 'answer.which', isNot: 'b' };
+  const mend = 'let its "when" ask for { "fact": "answer.which", "isNot": "b" } too';
+  expect(saidOf([keep], record)).toEqual([['pages/check.json', message('record', 'answer.which is "b"', mend), kept]]);
+  expect(saidOf([keep], { ...record, when: kept })).toEqual([]);
+  // A first page may stop them, too.
+  const when = { fact: 'customer_type', is: 'new' };
+  const [found, ...others] = saidOf([{ ...keep, when }], record, ['ask', 'check', 'success']);
+  expect(found).toMatchObject([expect.anything(), expect.stringContaining('customer_type is "existing"'), when]);
+  expect(others).toEqual([]);
+  expect(saidOf([{ ...keep, when }], record, ['ask', { page: 'check', when }, { page: 'success', when }])).toEqual([]);
 });
 
 test('D-41 a step that records is for nobody who was asked nothing', () => {
