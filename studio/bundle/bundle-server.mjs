@@ -16,6 +16,7 @@ await build({
   entryPoints: {
     studio: 'studio/cli/studio.ts',
     'check-thread': 'studio/server/check-thread.ts',
+    'picture-thread': 'studio/server/picture-thread.ts',
     'version-thread': 'studio/report/version-thread.ts',
     copies: 'src/server/copies/process.ts',
   },

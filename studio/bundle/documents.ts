@@ -1,20 +1,30 @@
 import { escapeHtml } from '../../src/rules/escape-html.ts';
 
-type Studio = {
+/** What the page of a studio says of it. */
+export type StudioMarks = {
+  isReadOnly?: boolean;
+  /** Whether it is on a server. */
+  isHosted?: boolean;
+  /** The project's folder, with which the browser of a read-only studio opens files in an editor. */
+  root?: string;
+};
+
+type Studio = StudioMarks & {
   scripts: readonly string[];
   /** With it the page's styles count, and those that its scripts make. */
   nonce?: string;
-  isReadOnly?: boolean;
-  /** The project's folder, with which the browser opens files in an editor. */
-  root?: string;
 };
 
 const opening = '<div id="root"><main><h1>Studio</h1><p role="status">Opening …</p></main></div>';
 
-export const studioDocument = ({ scripts, nonce, isReadOnly = false, root }: Studio): string =>
+export const studioDocument = ({ scripts, nonce, isReadOnly, isHosted, root }: Studio): string =>
   documentWith({
     title: 'Studio',
-    marks: `${isReadOnly ? ' data-read-only' : ''}${root === undefined ? '' : ` data-root="${escapeHtml(root)}"`}`,
+    marks: [
+      isReadOnly ? ' data-read-only' : '',
+      isHosted ? ' data-hosted' : '',
+      root === undefined ? '' : ` data-root="${escapeHtml(root)}"`,
+    ].join(''),
     styles: `<link rel="stylesheet" href="studio.css"${nonce === undefined ? '' : ` nonce="${nonce}"`}>`,
     scripts,
     body: opening,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { escapeHtml } from '../../src/rules/escape-html.ts';
 import { findBrowser, launchArgs } from '../../src/tools/browser/find-browser.ts';
 import { fileOfState } from '../types.ts';
 
@@ -49,6 +50,25 @@ export async function takePictures(page: Page): Promise<Record<Width, Buffer>> {
   const phone = await take();
   await page.setViewportSize({ width: widths.desktop, height: 800 });
   return { phone, desktop: await take() };
+}
+
+/** Takes one picture of a page, as HTML, on a phone and on a desktop, below a line of words. Returns it as PNG. */
+export async function takeSharedPicture(html: string, line: string): Promise<Buffer> {
+  const browser = await startBrowser();
+  try {
+    const page = await openPage(browser);
+    await page.setViewportSize({ width: widths.phone, height: 800 });
+    await page.setContent(html);
+    const pictures = Object.values(await takePictures(page));
+    await page.setViewportSize({ width: widths.phone + widths.desktop + 72, height: 800 });
+    const images = pictures.map((png) => `<img alt="" src="data:image/png;base64,${png.toString('base64')}">`);
+    await page.setContent(
+      `<body style="margin:24px;background:#d8dde1;font:16px system-ui"><p style="margin:0 0 24px">${escapeHtml(line)}</p><div style="display:flex;gap:24px;align-items:start">${images.join('')}</div>`,
+    );
+    return await page.screenshot({ fullPage: true });
+  } finally {
+    await browser.close();
+  }
 }
 
 /** Shows a page at the phone's width. */

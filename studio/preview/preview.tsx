@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Accessibility } from './accessibility.tsx';
+import { BeforeFrame } from './before-frame.tsx';
 import { pictureIn, shownIn, stateFor } from './current-picture.ts';
 import { CustomerBar } from './customer-bar.tsx';
 import { DayNotice } from './day-notice.tsx';
@@ -22,6 +23,7 @@ import styles from './preview.module.css';
 import { ScreenChoice, type ScreenName, screens } from './screen-choice.tsx';
 import { ScrollArea } from './scroll-area.tsx';
 import { modeId, SelectionBar, stepInto, useCursorLetter } from './selection-bar.tsx';
+import { ShareView } from './share-view.tsx';
 import { groupsOf } from './state-groups.ts';
 import { useFrame } from './use-frame.ts';
 import { useWalk, walkFrom } from './walk.ts';
@@ -35,7 +37,7 @@ const staleWords = {
 /** The page in the middle, as the server draws it: in the state that is chosen, or as one customer walks. */
 export function Preview() {
   const store = useStore();
-  const { states, site, edition, notice, problems, behind, isChecking, frameAt, drafts } = useStudio();
+  const { isReadOnly, states, site, edition, notice, problems, behind, isChecking, frameAt, drafts } = useStudio();
   const pages = useAllPages();
   const content = useContent();
   const [where, go] = useAddress();
@@ -50,6 +52,7 @@ export function Preview() {
   // A click in a picture selects; on a walk it is the customer's, until the editor wants it otherwise.
   const [modes, setModes] = useState({ state: true, walk: false });
   const [dark, setDark] = useState(false);
+  const [isCut, setCut] = useState(false);
   const kind = walk ? 'walk' : 'state';
   const selects = modes[kind];
   const letter = useCursorLetter(where);
@@ -66,6 +69,7 @@ export function Preview() {
   });
   // A frame that is opened meanwhile would show the browser's own page of a failure, and stay so.
   const isAway = isLoading && notice?.words === unanswered;
+  const seed = walk ?? (picture && day ? { ...picture.seed, day } : picture?.seed);
   const isLetter = where.page?.startsWith('letters/') === true;
   const key = of && statesKey(of);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is listed follows from these.
@@ -119,6 +123,14 @@ export function Preview() {
           </select>
         </label>
         <EditionChoice />
+        {!isReadOnly && (
+          <>
+            <ShareView seed={seed} />
+            <Button aria-pressed={isCut} onClick={() => setCut(!isCut)}>
+              Before and after
+            </Button>
+          </>
+        )}
         <fieldset data-look="segments">
           <legend>A click on the page</legend>
           <Button id={modeId} aria-pressed={selects} onClick={() => setModes((all) => ({ ...all, [kind]: true }))}>
@@ -146,7 +158,7 @@ export function Preview() {
       </div>
       <SelectionBar key={`bar ${src}`} selects={selects} />
       <DayNotice
-        seed={walk ?? (picture && day ? { ...picture.seed, day } : picture?.seed)}
+        seed={seed}
         isChosen={walk !== undefined || day !== undefined}
         today={walk && (() => go({ walk: JSON.stringify({ ...walk, day: secondOf(new Date()) }) }, true))}
       />
@@ -169,15 +181,21 @@ export function Preview() {
       )}
       <ScrollArea page={of?.name} onArrow={selects ? (key) => stepInto(frame.current, key) : undefined}>
         {src !== undefined && !isAway ? (
-          <LiveFrame
-            fit="all"
-            key={src}
-            ref={frame}
-            src={src}
-            title="What the customer sees"
-            screen={screens[width]}
-            dark={dark}
-          />
+          <div className={styles.halves} data-cut={isCut || undefined}>
+            {isCut && <BeforeFrame screen={screens[width]} dark={dark} />}
+            {isCut && <p>After, with your changes</p>}
+            <div className={styles.half}>
+              <LiveFrame
+                fit="all"
+                key={src}
+                ref={frame}
+                src={src}
+                title="What the customer sees"
+                screen={screens[width]}
+                dark={dark}
+              />
+            </div>
+          </div>
         ) : (
           <p role="status" className={styles.none}>
             {isAway

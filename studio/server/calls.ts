@@ -3,7 +3,7 @@ import type { PageSeed } from '../../src/server/memory/memory.ts';
 import { historyOf } from '../git/file-history.ts';
 import type { Publisher } from '../git/publish.ts';
 import type { PublishRequest } from '../git/types.ts';
-import type { Command, CommandResult, Drafts, DrawnDrafts, FileText, StatesOf } from '../types.ts';
+import type { Command, CommandResult, Drafts, DrawnDrafts, FileText, ShareRequest, StatesOf } from '../types.ts';
 import type { Changes } from './changes.ts';
 import { runCommand } from './commands.ts';
 import { readContent, saveContent } from './content-files.ts';
@@ -12,6 +12,7 @@ import type { Engine } from './engine.ts';
 import type { framePages } from './frame-pages.ts';
 import { addImage, replaceIcon } from './images.ts';
 import { refusePath } from './safe-paths.ts';
+import type { Sharing } from './sharing.ts';
 import { offerRenewal, renewalRefusal } from './unmerged-versions.ts';
 import type { UnusedImages } from './unused-images.ts';
 
@@ -26,6 +27,7 @@ export type Studio = {
   publisher: Publisher;
   changes: Changes;
   images: UnusedImages;
+  sharing: Sharing;
   changed(): void;
 };
 
@@ -145,6 +147,11 @@ export const calls = {
     const done: CommandResult = refused ? { refused, problems: [] } : runCommand(folder, project, command);
     return 'refused' in done ? { ...done, problems: await offerRenewal(done.problems, publisher) } : done;
   }),
+  /** The page of the frame for others: a picture, an address or a file. */
+  share: call(
+    { at: maybeWord as Typed<string>, about: word, as: { enum: ['picture', 'page'] } as Typed<ShareRequest['as']> },
+    ({ sharing }, asked) => sharing.share(asked),
+  ),
   compare: call({ drafts }, async ({ publisher, changes }, { drafts }) =>
     changes.compare(drafts, await publisher.since()),
   ),

@@ -10,7 +10,7 @@ import { compare, type Side, type Versions } from '../report/compare.ts';
 import { frameFigures, htmlReport } from '../report/html-report.ts';
 import { changesInWords } from '../report/summary.ts';
 import { foldersOf } from '../report/write-version.ts';
-import type { DraftComparison, Drafts } from '../types.ts';
+import type { DraftComparison, Drafts, Version } from '../types.ts';
 import { allTexts, readContent, saveContent } from './content-files.ts';
 
 export type Changes = ReturnType<typeof changesOf>;
@@ -25,6 +25,7 @@ export function changesOf(folder: string, assets: string, signal: AbortSignal) {
   signal.addEventListener('abort', () => remove(all));
   process.once('exit', () => remove(all));
   const kept = new Map<string, Promise<Compared>>();
+  const checkedOut = new Map<string, Promise<Version>>();
   let count = 0;
   const publicFiles = () =>
     (existsSync(assets) ? entriesIn(assets) : []).map(({ parentPath, name }) => [
@@ -32,9 +33,19 @@ export function changesOf(folder: string, assets: string, signal: AbortSignal) {
       statSync(join(parentPath, name)).mtimeMs,
     ]);
 
+  /** The content at the commit that changes began from; without one, as it is saved. */
+  async function versionAt(since: Since | undefined): Promise<Version> {
+    const saved = { content: folder, assets };
+    if (!since) return saved;
+    const { commit } = since;
+    const known = checkedOut.get(commit) ?? checkOutVersion(commit, saved, join(all, `${commit} checked out`));
+    checkedOut.set(commit, known);
+    known.catch(() => checkedOut.delete(commit));
+    return known;
+  }
+
   /** The content with drafts, beside how it was at a commit; without one, beside the saved files. */
   async function begin(drafts: Drafts, since: Since | undefined, today: string): Promise<Compared> {
-    const saved = { content: folder, assets };
     count += 1;
     const after = { content: join(all, `${count}`), assets };
     cpSync(folder, after.content, { recursive: true });
@@ -44,7 +55,7 @@ export function changesOf(folder: string, assets: string, signal: AbortSignal) {
     );
     // A commit stays as it is, and so does what was written of it.
     const of = since ? join(all, `${since.commit} ${today}`) : join(all, `${count} before`);
-    const before = since ? await checkOutVersion(since.commit, saved, `${of} checked out`) : saved;
+    const before = await versionAt(since);
     const versions = {
       before: { ...before, today, out: `${of} written` },
       after: { ...after, today, out: join(all, `${count} written`) },
@@ -62,6 +73,7 @@ export function changesOf(folder: string, assets: string, signal: AbortSignal) {
   }
 
   return {
+    versionAt,
     async compare(drafts: Drafts, since: Since | undefined): Promise<DraftComparison> {
       const today = new Date().toISOString().slice(0, 10);
       const key = contentHash(JSON.stringify([since, [...allTexts(folder)], drafts, publicFiles(), today]));

@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { sha256Of } from '../../src/server/base/sha256.ts';
 import { writeWhole } from '../../src/tools/bundle/write-whole.ts';
 import type { FileText, SaveResult } from '../types.ts';
 import { isContentPath, refusePath, Unacceptable } from './safe-paths.ts';
-import { unfinished } from './unfinished.ts';
 
 /** Returns the version of a text, which changes with every byte. */
 const versionOf = (bytes: Buffer | undefined) => (bytes ? sha256Of(bytes) : '');
@@ -62,4 +61,16 @@ export function allTexts(folder: string): Map<string, string> {
   return new Map(
     paths.filter((path) => isContentPath(path)).map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
   );
+}
+
+const mark = '.studio-unfinished-';
+
+/** The name of a file while it is written. As it begins with a dot it is no content, and served to nobody. */
+export const unfinished = (path: string) => `${mark}${process.pid}-${basename(path)}`;
+
+/** Deletes the temporary files of a killed server. */
+export function removeUnfinished(folder: string): void {
+  for (const path of readdirSync(folder, { recursive: true }) as string[]) {
+    if (basename(path).startsWith(mark)) rmSync(join(folder, path), { force: true });
+  }
 }

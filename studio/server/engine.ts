@@ -95,6 +95,8 @@ export function openEngine(folder: string, project: Project, checker: Checker) {
       if (drawn) shown.set(edition, await openSite(drawn, { project, links, hasPlaces: true, find }));
       return shown.get(edition);
     },
+    /** The pages of content as customers get them, without the places of their words, for the same customers. */
+    plain: (drawn: Drawn): Promise<SiteServer> => openSite(drawn, { project, links, hasPlaces: false }),
     /** Compiles the pages with drafts, which are shown from then on. `good`: texts of files before they had a mistake. */
     async draw(asked: Asked): Promise<DrawnDrafts> {
       const { drafts, edition } = asked;

@@ -1,8 +1,8 @@
-import { baseAsked } from '../../src/rules/routes.ts';
+import { baseAsked, linkIdIn } from '../../src/rules/routes.ts';
 import type { MemoryAnswer, MemoryRequest } from '../../src/server/memory/calls.ts';
 import { dataIn } from '../edit/positions.ts';
 import { marker } from '../frame/protocol.ts';
-import { linkIdFor, type SiteServer } from '../site/site-server.ts';
+import { type Drawn, linkIdFor, type SiteServer } from '../site/site-server.ts';
 import { withoutMarks } from '../source-map/places.ts';
 import type { StatesOf } from '../types.ts';
 import type { Engine } from './engine.ts';
@@ -59,6 +59,20 @@ export function framePages(engine: Engine, base: string) {
       const { address, state } = parts(at);
       const server = state ? await serverOf(state) : await serverAt(address);
       return server && fileFor(server, { ...asked, at: address });
+    },
+    /** The page at an address as its customer gets it, or would by other content; undefined if that has none for them. */
+    async plain(asked: string, other?: Drawn): Promise<string | undefined> {
+      const { address, state } = parts(asked);
+      const around = state ? await serverOf(state) : await serverAt(address);
+      if (!around) return undefined;
+      const server = await engine.plain(other ?? around.drawn);
+      const { site, pages } = server.drawn;
+      const shown = state && (await stateOf(state));
+      const link = shown ? shown.seed.link : around.memory.link(linkIdIn(address) ?? '')?.row;
+      if (link && !(link.journey in site.journeys)) return undefined;
+      if (shown && !pages.some(({ name }) => name === shown.seed.page)) return undefined;
+      const { body } = shown ? await server.show(shown) : await server.answer({ address });
+      return body || undefined;
     },
     /** Answers as the server of the site does, with pages for the frame. */
     async answer(request: MemoryRequest): Promise<MemoryAnswer> {

@@ -50,5 +50,18 @@ export const ofReport = {
   ].join('; '),
 };
 
+/** The headers of a page that is one file, of which nothing runs or is sent. */
+export const ofWholePage = {
+  'content-security-policy': [
+    ...common,
+    noForms,
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    'font-src data:',
+    "frame-ancestors 'self'; sandbox",
+  ].join('; '),
+  'x-robots-tag': 'noindex',
+};
+
 /** The headers of a file. One of `public/` may be a picture with a script in it. */
 export const ofAsset = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };

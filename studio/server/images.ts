@@ -4,8 +4,8 @@ import type { Metadata, Sharp } from 'sharp';
 import { pictureOrFontProblem, pictureProblem, svgProblem } from '../../src/content/api/node.ts';
 import { writeWhole } from '../../src/tools/bundle/write-whole.ts';
 import type { StoredImage } from '../types.ts';
+import { unfinished } from './content-files.ts';
 import { staysInside, Unacceptable } from './safe-paths.ts';
-import { unfinished } from './unfinished.ts';
 
 /** The widest that an image is kept, in pixels: twice the widest column of words, for fine screens. */
 const widest = 1200;

@@ -5,13 +5,14 @@ import { pageCode } from '../site/page-code.ts';
 import { underBase } from '../site/under-base.ts';
 import type { ShownState } from './frame-pages.ts';
 import { previewPath, Refusal } from './guard.ts';
-import { ofFrame } from './headers.ts';
+import { ofFrame, ofWholePage } from './headers.ts';
 import { sendFile, sendPage } from './send.ts';
 import type { Workspace } from './workspace.ts';
 
 type PreviewOptions = { bundles: string; workspaceOf(key: string): Promise<Workspace | undefined> };
 
 type OfState = { Querystring: { shows: string } };
+type OfBefore = { Querystring: { at: string; edition?: string } };
 type OfSide = { Params: { comparison: string; side: string; '*': string }; Querystring: { name: string } };
 type OfPage = { Params: { '*': string }; Body?: unknown };
 
@@ -47,6 +48,9 @@ export async function previewRoutes(app: FastifyInstance, { bundles, workspaceOf
         if (address === undefined) throw new Refusal(404, 'There is no such state.');
         return reply.redirect(`${workspace.studio.preview}/at${address}`);
       });
+      scope.get<OfBefore>('/before.html', async ({ workspace, query }, reply) =>
+        sendPage(reply, await workspace.studio.sharing.before(query), ofWholePage),
+      );
       scope.options('/at/*', (_request, reply) =>
         reply.headers({ 'access-control-allow-headers': '*', 'access-control-allow-methods': 'GET, POST' }).send(),
       );

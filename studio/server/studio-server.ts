@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { reasonOf } from '../../src/content/api/node.ts';
 import { bundleStudio } from '../bundle/bundle-studio.ts';
-import { studioDocument } from '../bundle/documents.ts';
+import { type StudioMarks, studioDocument } from '../bundle/documents.ts';
 import { GitError } from '../git/run-git.ts';
 import { calls, readingCalls } from './calls.ts';
 import { guardLocal, Refusal } from './guard.ts';
@@ -114,22 +114,17 @@ export function failureOf(error: Error & Partial<FastifyError>): { status: numbe
 
 type Options = { bundles: string };
 
-/** `root`: the project's folder, where files of a read-only studio can be opened in an editor. */
-type StudioOptions = Options & { isReadOnly?: boolean; root?: string };
+type StudioOptions = Options & StudioMarks;
 
 /** The routes of the studio for somebody who may work in `request.workspace`. */
-export async function studioRoutes(
-  scope: FastifyInstance,
-  { bundles, isReadOnly = false, root }: StudioOptions,
-): Promise<void> {
-  for (const path of ['/', '/index.html'])
-    scope.get(path, async (_request, reply) => studioPage(reply, isReadOnly, root));
+export async function studioRoutes(scope: FastifyInstance, { bundles, ...marks }: StudioOptions): Promise<void> {
+  for (const path of ['/', '/index.html']) scope.get(path, async (_request, reply) => studioPage(reply, marks));
   scope.get('/events', ({ workspace }, reply) => {
     reply.hijack();
     workspace.listen(reply.raw);
   });
   // What the frame shows is in the preview.
-  for (const path of ['/state.html', '/at/*'])
+  for (const path of ['/state.html', '/before.html', '/at/*'])
     scope.get(path, ({ workspace, url }, reply) =>
       reply.redirect(workspace.studio.preview + url.replace(/^\/draft\/[^/]*/, '')),
     );
@@ -146,7 +141,7 @@ export async function studioRoutes(
     const name = `${how}; filename*=UTF-8''${encodeURIComponent(copy.name)}`;
     return reply.type(copy.type).header('content-disposition', name).send(copy.content);
   });
-  for (const [name, { body, answer }] of Object.entries(isReadOnly ? readingCalls : calls))
+  for (const [name, { body, answer }] of Object.entries(marks.isReadOnly ? readingCalls : calls))
     scope.post(`/api/${name}`, { schema: { body } }, async (request, reply) => {
       // The request's own signal says that its body is read, not that nobody waits for the answer.
       const stopping = new AbortController();
@@ -165,8 +160,7 @@ type OfCopy = { Params: { kind: string }; Querystring: { at: string } };
 const ofCopy = { type: 'object', properties: { at: { type: 'string', maxLength: 2000 } }, required: ['at'] };
 
 /** The studio's page. The nonce stands where scripts of the page can read it, for the styles that they make. */
-function studioPage(reply: FastifyReply, isReadOnly: boolean, root?: string): FastifyReply {
+function studioPage(reply: FastifyReply, marks: StudioMarks): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
-  const page = { scripts: ['studio.js'], nonce, isReadOnly, ...(root !== undefined && { root }) };
-  return sendPage(reply, studioDocument(page), ofStudio(nonce));
+  return sendPage(reply, studioDocument({ scripts: ['studio.js'], nonce, ...marks }), ofStudio(nonce));
 }

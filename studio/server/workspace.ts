@@ -7,13 +7,14 @@ import type { News } from '../types.ts';
 import type { Studio } from './calls.ts';
 import { changesOf } from './changes.ts';
 import { openChecker } from './checker.ts';
+import { removeUnfinished } from './content-files.ts';
 import { agreedPaths, checkDrafts } from './draft-content.ts';
 import { openEngine } from './engine.ts';
 import { framePages } from './frame-pages.ts';
 import { previewPath } from './guard.ts';
 import { everyAnswer } from './headers.ts';
 import { onSave } from './on-save.ts';
-import { removeUnfinished } from './unfinished.ts';
+import { type KeepPage, sharingOf } from './sharing.ts';
 import { unusedImages } from './unused-images.ts';
 
 /** A content folder that somebody works on, with its pages. */
@@ -35,13 +36,15 @@ export type WorkspaceSetting = {
   isReadOnly?: boolean;
   /** The key of its preview, which stands for a sign-in. */
   previewKey?: string;
+  /** Keeps a page that is shared, where the studio is on a server. */
+  keep?: KeepPage;
   publishing?: Omit<Parameters<typeof publisherOf>[1], 'check' | 'agreed'>;
 };
 
 /** Opens a content folder. Resolves when its pages can be shown. */
 export async function openWorkspace(
   folder: string,
-  { assets, isReadOnly, publishing, previewKey = '' }: WorkspaceSetting = {},
+  { assets, isReadOnly, publishing, keep, previewKey = '' }: WorkspaceSetting = {},
 ): Promise<Workspace> {
   const ending = new AbortController();
   const { signal } = ending;
@@ -62,18 +65,16 @@ export async function openWorkspace(
   onSave([folder, served], async () => changed(), signal);
   await Promise.all([engine.server(), engine.site()]);
 
+  const pages = framePages(engine, preview);
+  const publisher = publisherOf(folder, {
+    ...publishing,
+    check: () => checkDrafts(folder, project, {}).problems,
+    agreed: () => agreedPaths(folder, project),
+  });
+  const changes = changesOf(folder, project.assets, signal);
   const studio: Studio = {
-    folder,
-    project,
-    engine,
-    preview,
-    pages: framePages(engine, preview),
-    publisher: publisherOf(folder, {
-      ...publishing,
-      check: () => checkDrafts(folder, project, {}).problems,
-      agreed: () => agreedPaths(folder, project),
-    }),
-    changes: changesOf(folder, project.assets, signal),
+    ...{ folder, project, engine, preview, pages, publisher, changes },
+    sharing: sharingOf({ project, pages, changes, publisher, keep }),
     images: unusedImages(folder, served),
     changed,
   };

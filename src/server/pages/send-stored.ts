@@ -30,6 +30,9 @@ const types: Record<string, string> = {
   '.webm': 'video/webm',
 };
 
+/** The type of a file, by its ending. */
+export const mediaTypeOf = (name: string): string => types[extname(name).toLowerCase()] ?? 'application/octet-stream';
+
 /**
  * Sends a file of the release in the best encoding that the browser accepts, or 304 where it has that already. An error's
  * page is sent whole. No time goes with it: a release that is gone back to is older than a browser's copies.
@@ -38,7 +41,7 @@ export function sendStored(request: FastifyRequest, reply: FastifyReply, stored:
   const { name, bytes, hash, br, gzip } = stored;
   const accepted = encodingFor(request, { br: br !== undefined, gzip: gzip !== undefined });
   const copy = accepted && stored[accepted];
-  reply.type(types[extname(name).toLowerCase()] ?? 'application/octet-stream');
+  reply.type(mediaTypeOf(name));
   if (br ?? gzip) reply.header('vary', 'accept-encoding');
   if (copy) reply.header('content-encoding', accepted);
   if (reply.statusCode !== 200) return reply.send(copy ?? bytes);

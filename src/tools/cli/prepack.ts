@@ -17,6 +17,7 @@ const programs = {
   'draw-block': 'src/tools/site/draw-block.ts',
   'check-thread': 'studio/server/check-thread.ts',
   'states-thread': 'studio/cli/gallery/states-thread.ts',
+  'picture-thread': 'studio/server/picture-thread.ts',
   'version-thread': 'studio/report/version-thread.ts',
 };
 

@@ -7,8 +7,7 @@ import { expect, test } from 'vitest';
 import { isNightly } from '../../../tests/support/run/is-nightly.ts';
 import { programFile } from '../../../tests/support/run/programs.ts';
 import { quickStart } from '../../../tests/support/run/quick-start.ts';
-import { allTexts, readContent, saveContent } from '../../server/content-files.ts';
-import { removeUnfinished } from '../../server/unfinished.ts';
+import { allTexts, readContent, removeUnfinished, saveContent } from '../../server/content-files.ts';
 import type { FileText } from '../../types.ts';
 import { textsOfSaver } from '../support/studio-texts.ts';
 
