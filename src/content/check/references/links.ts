@@ -82,8 +82,9 @@ export function linkProblem(contentIndex: ContentIndex, url: string, from?: Cont
 export function otherAddressProblem(contentIndex: ContentIndex, words: string, url: string): Fault | undefined {
   const contacts = contactsOf(filesOf(contentIndex, 'site')[0]?.data);
   const filled = (text: string) => text.replace(/\{(\w+)\}/g, (name, key: string) => contacts[key] ?? name);
-  const [said, leadsTo] = [addressIn(filled(words)), addressIn(filled(url))];
-  if (!said || !leadsTo || said === leadsTo) return undefined;
+  const said = addressIn(filled(words));
+  const leadsTo = said && addressIn(filled(url));
+  if (!leadsTo || said === leadsTo) return undefined;
   return { message: `Its words say ${filled(words)}, and this link leads to ${filled(url)}: make them the same.` };
 }
 
