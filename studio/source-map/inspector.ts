@@ -1,9 +1,10 @@
 import { post } from '../frame/protocol.ts';
 import { originAt } from './origin.ts';
 import { type FromPreview, isSearchKey, type ToPreview } from './protocol.ts';
-import { isFrom, type Origin } from './source.ts';
+import { isFrom, type Origin, type Place } from './source.ts';
 
 /** A word that can be selected with the element around it, or an element without words. */
+type LettersPlace = Extract<Place, { letter: number }>;
 type Piece = { box: HTMLElement; origin: Origin; word?: Range | undefined };
 
 const { documentElement: root } = document;
@@ -99,12 +100,15 @@ const asSeen = (boxes: HTMLElement[]): HTMLElement[] =>
 function show({ file, at, letter }: Extract<ToPreview, { studio: 'show' }>): void {
   const isIn = (part: HTMLElement) => isFrom(pieceIn(part).origin, file, at);
   const begins = (part: HTMLElement) =>
+    mayBegin(part, file, letter!) &&
     pieceIn(part).origin.sources.some((one) => 'letter' in one && one.file === file && one.letter <= letter!);
   const marked = document.querySelector('[data-studio-selected]');
+  const isMarked = (part: HTMLElement) => boxOf(part) === marked;
   const all = parts(true);
-  const found = letter === undefined ? all.filter(isIn) : [all.findLast(begins)].filter((part) => part !== undefined);
-  if (found.some((part) => boxOf(part) === marked)) return;
-  const piece = found[0] && pieceIn(found[0]);
+  const found =
+    letter === undefined ? (all.find((part) => isMarked(part) && isIn(part)) ?? all.find(isIn)) : all.findLast(begins);
+  if (found && isMarked(found)) return;
+  const piece = found && pieceIn(found);
   // The whole part is meant, not one of its words.
   mark('selected', piece && { ...piece, word: undefined });
   tell(piece ? { studio: 'shown', origin: piece.origin } : { studio: 'unseen' });
@@ -112,6 +116,12 @@ function show({ file, at, letter }: Extract<ToPreview, { studio: 'show' }>): voi
   const { top, bottom } = piece.box.getBoundingClientRect();
   if (letter === undefined || top < 0 || bottom > innerHeight)
     piece.box.scrollIntoView({ block: 'center', behavior: 'instant' });
+}
+
+/** Whether the paragraph around a part begins before a letter: to find where each of its words is from takes longer. */
+function mayBegin(part: HTMLElement, file: string, letter: number): boolean {
+  const place = JSON.parse(part.closest<HTMLElement>('[data-place]')?.dataset.place ?? '{}') as Partial<LettersPlace>;
+  return place.file === file && place.letter! <= letter;
 }
 
 let height = innerHeight;
