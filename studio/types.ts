@@ -142,13 +142,15 @@ export type SiteChanges = {
 /** Texts that are not saved yet, by path. Null stands for a file that is deleted. */
 export type Drafts = Record<string, string | null>;
 
-/** What the check says of drafts. `saved`: the description of the saved files, if it is another than the browser knows. */
+/** What drafts change in the lists. `saved`: the description of the saved files, if it is another than the browser knows. */
+export type ListedDrafts = { lists: SiteChanges; saved?: StudioSite };
+
+/** What the check says of drafts. `findings`: those of the saved files that can be accepted, if the browser knows others. */
 export type CheckedDrafts = {
   problems: Problem[];
   /** What the shown edition does not say, or not rightly any more. */
   gaps: Problem[];
-  lists: SiteChanges;
-  saved?: StudioSite;
+  findings?: { number: number; offers: Names['offers']['finding'] };
 };
 
 /** The folders of content and public files, current or checked out. */

@@ -5,6 +5,7 @@ import type { PageSeed } from '../../src/server/memory/memory.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import { dataIn } from '../edit/positions.ts';
 import { unanswered } from '../state/api.ts';
+import { areOld } from '../state/problems.ts';
 import { statesKey } from '../state/states.ts';
 import { type StudioLocation, useAddress } from '../state/use-address.ts';
 import { useAllPages, useContent, useStore, useStudio } from '../state/use-studio.ts';
@@ -37,7 +38,8 @@ const staleWords = {
 /** The page in the middle, as the server draws it: in the state that is chosen, or as one customer walks. */
 export function Preview() {
   const store = useStore();
-  const { isReadOnly, states, site, edition, notice, problems, behind, isChecking, frameAt, drafts } = useStudio();
+  const { isReadOnly, states, site, edition, notice, problems, behind, isChecking, checkedFor, frameAt, drafts } =
+    useStudio();
   const pages = useAllPages();
   const content = useContent();
   const [where, go] = useAddress();
@@ -72,10 +74,12 @@ export function Preview() {
   const seed = walk ?? (picture && day ? { ...picture.seed, day } : picture?.seed);
   const isLetter = where.page?.startsWith('letters/') === true;
   const key = of && statesKey(of);
+  // What is typed is checked first, by the same thread.
+  const isChecked = !areOld({ drafts, checkedFor });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is listed follows from these.
   useEffect(() => {
-    if (of && !isChecking && (!listed || listed.isOld)) store.listStates(of);
-  }, [store, key, edition, listed, isChecking]);
+    if (of && (!listed || (listed.isOld && isChecked))) store.listStates(of);
+  }, [store, key, edition, listed, isChecked]);
   const better = walk ? undefined : stateFor(list, where);
   useEffect(() => {
     if (better !== undefined) go({ state: better }, true);

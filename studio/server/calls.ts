@@ -69,6 +69,7 @@ const text: Typed<string> = { type: 'string' };
 const textOrNone = { type: 'string', nullable: true };
 const _yes = { type: 'boolean' };
 const number: Typed<number> = { type: 'number' };
+const maybeNumber: Typed<number | undefined> = { type: 'number' };
 const maybeWord: Typed<string | undefined> = { type: 'string', maxLength: 2000 };
 const statesOf: Typed<StatesOf> = record({ kind: { enum: ['page', 'block'] }, name: word });
 const constantString = (value: string) => ({ const: value });
@@ -116,9 +117,11 @@ export const calls = {
     },
     ['good', 'edition', 'address'],
   ),
+  /** Describes what drafts change in the lists. */
+  lists: call({ drafts, known: number }, ({ engine }, asked) => engine.lists(asked), ['known']),
   /** Checks drafts as a whole. */
   try: call(
-    { drafts, edition: maybeWord, known: number },
+    { drafts, edition: maybeWord, known: maybeNumber },
     async ({ engine, publisher }, asked) => {
       const result = await engine.check(asked);
       return { ...result, problems: await offerRenewal(result.problems, publisher) };
@@ -179,7 +182,7 @@ export const calls = {
   }),
 };
 
-const { site, content, draw, try: check, states, walk, file, where } = calls;
+const { site, content, draw, lists, try: check, states, walk, file, where } = calls;
 
 /** The calls of a studio in which nothing can be changed. */
-export const readingCalls = { site, content, draw, try: check, states, walk, file, where };
+export const readingCalls = { site, content, draw, lists, try: check, states, walk, file, where };

@@ -2,26 +2,19 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { loadProject } from '../../src/content/api/node.ts';
 import { listStates } from '../site/list-states.ts';
-import type { StudioSite } from '../types.ts';
+import type { CheckedDrafts } from '../types.ts';
 import type { Question, Questions } from './checker.ts';
-import { checkDrafts, compileDrafts, describeDrafts, describeSite } from './draft-content.ts';
+import { checkDrafts, compileDrafts, findingsOf } from './draft-content.ts';
 
 const { folder, assets } = workerData as { folder: string; assets: string };
 const project = { ...loadProject(), assets };
-let saved: StudioSite | undefined;
-
-/** The saved files as they are described; `number` says which these are. */
-function site(number: number): StudioSite {
-  if (saved?.number !== number) saved = describeSite(folder, project, number);
-  return saved;
-}
+let findings: CheckedDrafts['findings'];
 
 const answers: { [Name in keyof Questions]: (ask: Questions[Name]['ask']) => Promise<Questions[Name]['answer']> } = {
-  site: async ({ number }) => site(number),
   async check({ drafts, edition, number, known }) {
-    const { problems, gaps } = checkDrafts(folder, project, drafts, edition);
-    const lists = describeDrafts(folder, project, drafts, site(number));
-    return { problems, gaps, lists, ...(known !== number && { saved: site(number) }) };
+    const checked = checkDrafts(folder, project, drafts, edition);
+    if (findings?.number !== number) findings = { number, offers: findingsOf(folder, project) };
+    return { ...checked, ...(known !== number && { findings }) };
   },
   async states({ drafts, edition, of }) {
     const { drawn } = compileDrafts(folder, project, drafts, edition);

@@ -1,11 +1,10 @@
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '../threads/in-thread.ts';
-import type { CheckedDrafts, Drafts, PageStates, StatesOf, StudioSite } from '../types.ts';
+import type { CheckedDrafts, Drafts, PageStates, StatesOf } from '../types.ts';
 import { refusePath } from './safe-paths.ts';
 
-/** What the thread is asked, with its answer. `number` is that of the saved files, `known` that which a browser has. */
+/** What the thread is asked, with its answer. `number`: of the saved files; `known`: of those whose findings a browser has. */
 export type Questions = {
-  site: { ask: { number: number }; answer: StudioSite };
   check: {
     ask: { drafts: Drafts; edition?: string | undefined; number: number; known?: number | undefined };
     answer: CheckedDrafts;

@@ -81,7 +81,11 @@ export function agreedPaths(folder: string, project: Project): Set<string> {
   return new Set(agreed.map(({ path }) => path));
 }
 
-/** Lists the files and names of the content as it is saved. */
+/** The findings of the release check that content may accept. To know them takes as long as the whole check. */
+export const findingsOf = (folder: string, project: Project): Names['offers']['finding'] =>
+  offersIn(contentWith(folder, project, {})).finding;
+
+/** Lists the files and names of the content as it is saved, without its findings. */
 export function describeSite(folder: string, project: Project, number = 0): StudioSite {
   const content = withFacts(contentWith(folder, project, {}));
   const files = Object.fromEntries(project.schemas.files);
@@ -89,7 +93,7 @@ export function describeSite(folder: string, project: Project, number = 0): Stud
     folder: shownPath(resolve(folder)),
     id: sha256Of(realpathSync(folder)).slice(0, 16),
     files: content.files.map((file) => describe(files, file)),
-    names: namesIn(content, true),
+    names: namesIn(content),
     schemas: { files, facts: content.schemas.facts },
     examples: exampleJourneys(),
     editions: (editionsIn(content)?.editions ?? []).map(({ name, language }) => ({
@@ -99,13 +103,11 @@ export function describeSite(folder: string, project: Project, number = 0): Stud
   };
 }
 
-/** Describes the files that drafts change, and what names they make. The findings of the release check stay as saved. */
+/** Describes the files that drafts change, and what names they make. */
 export function describeDrafts(folder: string, project: Project, drafts: Drafts, saved: StudioSite): SiteChanges {
   const content = withFacts(contentWith(folder, project, drafts));
   const files = content.files.filter(({ path }) => path in drafts).map((file) => describe(saved.schemas.files, file));
-  const own = namesIn(content, false);
-  const { finding } = saved.names.offers;
-  const names = { ...own, offers: { ...own.offers, ...(finding && { finding }) } };
+  const names = namesIn(content);
   const { facts } = content.schemas;
   return {
     files,
@@ -115,11 +117,11 @@ export function describeDrafts(folder: string, project: Project, drafts: Drafts,
   };
 }
 
-function namesIn(content: Content, isSaved: boolean): Names {
+function namesIn(content: Content): Names {
   const names = namesOf(content);
   return {
     kinds: Object.fromEntries(kinds.map((kind) => [kind, [...names[kind]]])) as Names['kinds'],
-    offers: offersIn(content, isSaved),
+    offers: offersIn(content, false),
     copies: copiesOfActs(content.files),
   };
 }

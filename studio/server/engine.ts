@@ -10,16 +10,17 @@ import { editJson, valueIn } from '../edit/json-edit.ts';
 import { dataIn, placed } from '../edit/positions.ts';
 import { samplesOf } from '../site/list-states.ts';
 import { type Drawn, openSite, type SiteServer } from '../site/site-server.ts';
-import type { Drafts, DrawnDrafts, PageStates, StatesOf, StudioContent } from '../types.ts';
+import type { Drafts, DrawnDrafts, ListedDrafts, PageStates, StatesOf, StudioContent, StudioSite } from '../types.ts';
 import type { Checker } from './checker.ts';
 import { allTexts } from './content-files.ts';
-import { compileDrafts } from './draft-content.ts';
+import { compileDrafts, describeDrafts, describeSite } from './draft-content.ts';
 import { staysInside } from './safe-paths.ts';
 
 /** The content of one folder as pages show it, with drafts: compiled here at once, and checked in a thread. */
 export type Engine = ReturnType<typeof openEngine>;
 
 type Asked = { drafts: Drafts; good?: Drafts; edition?: string | undefined };
+type AskedStates = { drafts: Drafts; edition?: string | undefined; of: StatesOf };
 
 export function openEngine(folder: string, project: Project, checker: Checker) {
   const links = memoryLinks();
@@ -33,12 +34,20 @@ export function openEngine(folder: string, project: Project, checker: Checker) {
   /** The states that were listed last of each page. */
   const listed = new Map<string, PageStates>();
   const keyOf = ({ kind, name }: StatesOf, edition = '') => `${edition} ${kind} ${name}`;
+  /** The last list that was asked for: a frame, and what stands around it, ask for the same one. */
+  let last: { asked: string; states: Promise<PageStates | undefined> } | undefined;
   /** The drafts that were drawn last: a page that only they have is asked for before its states are listed. */
   let drawnLast: Drafts = {};
   let samples: Promise<SiteServer> | undefined;
 
   /** Finds a public file for copies. */
   const find = (path: string) => (staysInside(project.assets, path) ? fileIn(project.assets)(path) : undefined);
+
+  let described: StudioSite | undefined;
+  function site(): StudioSite {
+    if (described?.number !== number) described = describeSite(folder, project, number);
+    return described;
+  }
 
   const compile = (drafts: Drafts, edition?: string) => compileDrafts(folder, project, drafts, edition);
 
@@ -123,13 +132,11 @@ export function openEngine(folder: string, project: Project, checker: Checker) {
     check: (asked: { drafts: Drafts; edition?: string | undefined; known?: number | undefined }) =>
       checker.ask('check', { ...asked, number }),
     /** Lists the states of a page or block, with drafts. They are kept, as frames ask for them by name. */
-    async states(asked: {
-      drafts: Drafts;
-      edition?: string | undefined;
-      of: StatesOf;
-    }): Promise<PageStates | undefined> {
-      const found = await checker.ask('states', asked);
-      if (found) listed.set(keyOf(asked.of, asked.edition), found);
+    async states(ask: AskedStates): Promise<PageStates | undefined> {
+      const asked = JSON.stringify([number, ask]);
+      if (last?.asked !== asked) last = { asked, states: checker.ask('states', ask) };
+      const found = await last.states;
+      if (found) listed.set(keyOf(ask.of, ask.edition), found);
       return found;
     },
     /** A state by its name. */
@@ -147,7 +154,12 @@ export function openEngine(folder: string, project: Project, checker: Checker) {
         drawn && samplesOf(drawn).then((own) => openSite(own, { name: 'samples', project, links, hasPlaces: true }));
       return samples;
     },
-    site: () => checker.ask('site', { number }),
+    site,
+    /** What drafts change in the lists, and the saved description where the browser knows another. */
+    lists: ({ drafts, known }: { drafts: Drafts; known?: number | undefined }): ListedDrafts => ({
+      lists: describeDrafts(folder, project, drafts, site()),
+      ...(known !== number && { saved: site() }),
+    }),
   };
 }
 

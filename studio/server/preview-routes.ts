@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fields } from '../../src/server/memory/calls.ts';
 import { dataIn } from '../edit/positions.ts';
-import { pageCode } from '../site/page-code.ts';
+import { browserFolder } from '../site/page-code.ts';
 import { underBase } from '../site/under-base.ts';
 import type { ShownState } from './frame-pages.ts';
 import { previewPath, Refusal } from './guard.ts';
@@ -21,7 +21,7 @@ type OfPage = { Params: { '*': string }; Body?: unknown };
  * the site as its server in memory answers, below `_` what the studio adds.
  */
 export async function previewRoutes(app: FastifyInstance, { bundles, workspaceOf }: PreviewOptions): Promise<void> {
-  const code = await pageCode();
+  const code = await browserFolder();
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => {
@@ -56,7 +56,7 @@ export async function previewRoutes(app: FastifyInstance, { bundles, workspaceOf
       );
       scope.get<OfPage>('/at/*', (request, reply) =>
         /\.\w+$/.test(request.params['*'])
-          ? sendFile(request, reply, [code.folder, request.assets])
+          ? sendFile(request, reply, [code, request.assets])
           : answerPage(request, reply),
       );
       scope.post<OfPage>('/at/*', answerPage);
@@ -68,7 +68,7 @@ export async function previewRoutes(app: FastifyInstance, { bundles, workspaceOf
       scope.get<OfSide>('/changes/:comparison/:side/*', async (request, reply) => {
         const { workspace, params } = request;
         const assets = await workspace.studio.changes.assets(params.comparison, params.side);
-        return assets ? sendFile(request, reply, [code.folder, assets]) : reply.callNotFound();
+        return assets ? sendFile(request, reply, [code, assets]) : reply.callNotFound();
       });
     },
     { prefix: previewPath },

@@ -63,7 +63,7 @@ export async function openWorkspace(
     tell();
   }
   onSave([folder, served], async () => changed(), signal);
-  await Promise.all([engine.server(), engine.site()]);
+  await engine.server();
 
   const pages = framePages(engine, preview);
   const publisher = publisherOf(folder, {

@@ -7,9 +7,16 @@ import { themesOf } from '../../src/tools/bundle/font-fallbacks.ts';
 import { type Prerenderer, shellOf } from '../../src/tools/bundle/prerender.ts';
 import type { CompiledShell, CompiledSite, Site } from '../../src/types.gen.ts';
 
+let bundled: ReturnType<typeof bundledCode> | undefined;
 let loaded: ReturnType<typeof loadCode> | undefined;
 
-/** The code of the pages that customers get, loaded once, or anew: as it was bundled last, or bundled now. */
+/** The folder of what browsers load: as it was bundled last, or bundled now. */
+export async function browserFolder(): Promise<string> {
+  bundled ??= bundledCode();
+  return join((await bundled).folder, 'client');
+}
+
+/** The code of the pages that customers get, loaded once, or anew where it is changed. */
 export function pageCode(isAnew?: 'anew') {
   if (isAnew) return loadCode();
   loaded ??= loadCode();
@@ -17,7 +24,8 @@ export function pageCode(isAnew?: 'anew') {
 }
 
 async function loadCode() {
-  const code = await bundledCode();
+  const folder = await browserFolder();
+  const code = (await bundled)!;
   const app = loadBundle(join(code.folder, drawingFile)) as unknown as Prerenderer;
   const client = readClientBundle(code);
 
@@ -26,5 +34,5 @@ async function loadCode() {
     const theme = (await themesOf([file], assets))(file);
     return shellOf({ app, bundle: client, theme }, { site: file, compiled: { site } });
   }
-  return { app, client, shellAround, folder: join(code.folder, 'client') };
+  return { app, client, shellAround, folder };
 }

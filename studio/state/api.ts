@@ -45,7 +45,8 @@ const readOnly = ({
   file: ({ path }) => ({ path, version: '', text: texts[path] ?? null }),
   content: () => ({ content }),
   draw: () => ({ problems: [] }),
-  try: () => ({ problems: [], gaps: [], lists: { files: [], deletedPaths: [] } }),
+  lists: () => ({ lists: { files: [], deletedPaths: [] } }),
+  try: () => ({ problems: [], gaps: [] }),
   states: ({ of }) => ({ states: lists.find(({ kind, name }) => kind === of.kind && name === of.name) }),
 });
 const written = window.doorstepContent && readOnly(window.doorstepContent);

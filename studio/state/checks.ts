@@ -1,21 +1,23 @@
 import type { Problem } from '../../src/content/api/pure.ts';
-import type { Drafts, SiteChanges, StudioSite } from '../types.ts';
+import type { CheckedDrafts, Drafts, SiteChanges, StudioSite } from '../types.ts';
 import { call } from './api.ts';
 import { textsOf } from './browser-storage.ts';
 import { latestOnly } from './latest-only.ts';
+import { areOld } from './problems.ts';
 import type { StateHolder } from './state.ts';
 
 /** How long a check may take before it is said, in milliseconds. */
 const patience = 2000;
 
 /**
- * Returns functions that put what the server says of the drafts into the state: at once how the page looks, and what keeps a
- * file from being read; and, from the thread that checks, every mistake, and what lists and forms show.
+ * Returns functions that put what the server says of the drafts into the state: how the page looks, and what keeps a file
+ * from being read; what lists and forms show; and, from the thread that checks, every mistake.
  */
 export function checksOf({ get, set, fail }: StateHolder) {
   /** The text of every opened file when it was drawn last without mistakes. */
   const good = new Map<string, string | null>();
   let saved = get().site;
+  let findings: CheckedDrafts['findings'];
 
   const draw = latestOnly(async () => {
     const { drafts, files, edition, frameAt: address, content } = get();
@@ -36,22 +38,38 @@ export function checksOf({ get, set, fail }: StateHolder) {
     });
   });
 
-  const check = latestOnly(async (isStale) => {
+  /** Sets the lists, with the findings that the thread knows. */
+  function setSite(next: StudioSite): void {
+    const offers = { ...next.names.offers, ...(findings && { finding: findings.offers }) };
+    set({ site: reuseEqual(get().site, { ...next, names: { ...next.names, offers } }) });
+  }
+
+  const list = latestOnly(async () => {
+    const answer = await call('lists', { drafts: textsOf(get().drafts), known: saved.number }).catch(fail);
+    if (!answer) return;
+    if (answer.saved) saved = { ...answer.saved, schemas: { ...saved.schemas, facts: answer.saved.schemas.facts } };
+    setSite(siteWith(saved, answer.lists));
+  });
+
+  const check = latestOnly(async () => {
     const { drafts, edition } = get();
-    const asked = { drafts: textsOf(drafts), edition, known: saved.number };
+    const asked = { drafts: textsOf(drafts), edition, known: findings?.number };
     const timer = setTimeout(set, patience, { isChecking: true });
     const answer = await call('try', asked).catch(fail);
     clearTimeout(timer);
     if (get().isChecking) set({ isChecking: false });
     if (!answer) return;
-    const { problems, gaps, lists } = answer;
-    if (answer.saved) saved = { ...answer.saved, schemas: { ...saved.schemas, facts: answer.saved.schemas.facts } };
-    const site = siteWith(get().site, saved, lists);
+    const { problems, gaps } = answer;
+    if (answer.findings) {
+      findings = answer.findings;
+      setSite(get().site);
+    }
     // Mistakes of drafts that have changed meanwhile are not shown.
-    set(isStale() ? { site } : { site, problems, gaps, checkedFor: drafts });
+    const isOld = areOld({ drafts: get().drafts, checkedFor: drafts }) || edition !== get().edition;
+    if (!isOld) set({ problems, gaps, checkedFor: drafts });
   });
 
-  return { draw, check };
+  return { draw, list, check };
 }
 
 /** The mistakes of before with those that were found just now, which are all of their files. */
@@ -60,16 +78,16 @@ const withFound = (before: readonly Problem[], found: readonly Problem[]): Probl
   ...before.filter(({ file }) => !found.some((one) => one.file === file)),
 ];
 
-/** Applies the changes of drafts to the saved description. Parts that equal those of `old` are the same objects. */
-function siteWith(old: StudioSite, saved: StudioSite, { files, deletedPaths, names, facts }: SiteChanges): StudioSite {
+/** Applies the changes of drafts to the saved description. */
+function siteWith(saved: StudioSite, { files, deletedPaths, names, facts }: SiteChanges): StudioSite {
   const byPath = new Map([...saved.files, ...files].map((file) => [file.path, file]));
   for (const path of deletedPaths) byPath.delete(path);
-  return reuseEqual(old, {
+  return {
     ...saved,
     files: [...byPath.values()].sort((one, other) => (one.path < other.path ? -1 : 1)),
     names: names ?? saved.names,
     schemas: facts ? { ...saved.schemas, facts } : saved.schemas,
-  });
+  };
 }
 
 /** Returns `next` with equal parts replaced by those of `old`, so that React does not render them again. */

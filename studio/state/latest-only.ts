@@ -1,11 +1,11 @@
-/** Runs a task once at a time; all calls during a run share one more. `isStale` tells the task of that. */
-export function latestOnly(task: (isStale: () => boolean) => Promise<void>): () => Promise<void> {
+/** Runs a task once at a time; all calls during a run share one more. */
+export function latestOnly(task: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let again = false;
   async function run(): Promise<void> {
     do {
       again = false;
-      await task(() => again);
+      await task();
     } while (again);
   }
   return () => {

@@ -12,6 +12,9 @@ import { UndoStack } from './undo-stack.ts';
 import { fragmentOf, readLocation } from './use-address.ts';
 import { isReadOnly, watchFiles } from './watch-files.ts';
 
+/** What is typed is checked after a pause of so many milliseconds. */
+const pauseMs = 300;
+
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
 /** Opens the content with the drafts, steps and location that this browser has stored. */
@@ -53,11 +56,22 @@ export async function openStore() {
 
   const checks = checksOf(holder);
   const states = statesOf(holder);
+  let pausing: number | undefined;
+  /** Brings the picture and the lists up to date. Nobody waits for the check that follows. */
   async function check(): Promise<void> {
     states.age();
-    await Promise.all([checks.draw(), checks.check()]);
+    clearTimeout(pausing);
+    await Promise.all([checks.draw(), checks.list()]);
+    void checks.check();
   }
-  const drafts = createDrafts(holder, () => void check());
+  /** Draws what is typed at once, and does the rest when its author pauses: it takes several times as long. */
+  function draw(): void {
+    states.age();
+    void checks.draw();
+    clearTimeout(pausing);
+    pausing = window.setTimeout(() => void checks.list().then(checks.check), pauseMs);
+  }
+  const drafts = createDrafts(holder, draw);
   const history = historyOf(holder, { steps, drafts });
   const run = commandsOf(holder, { drafts, history, check });
 

@@ -64,18 +64,24 @@ test('D-64 the thread finds what only the whole content shows, while the pages a
   expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('Nothing uses')]);
 });
 
-test('D-36 an answer describes the files that drafts change and take away, and the saved ones where the browser knows others', async () => {
-  const site = await engine.site();
+test('D-36 an answer describes the files that drafts change and take away, and the saved ones where the browser knows others', () => {
+  const site = engine.site();
   const { number } = site;
   const drafts = { 'text/help.md': help('late'), 'text/extra.md': 'More.\n', 'text/none.md': null };
-  const { lists, saved } = await engine.check({ drafts, known: number });
+  const { lists, saved } = engine.lists({ drafts, known: number });
   const { files, deletedPaths: gone, names } = lists;
   expect([saved, names?.kinds.text.includes('extra')]).toEqual([undefined, true]);
-  expect((await engine.check({ drafts: {}, known: number })).lists).toEqual({ files: [], deletedPaths: [] });
-  expect((await engine.check({ drafts: {}, known: number - 1 })).saved).toEqual(site);
+  expect(engine.lists({ drafts: {}, known: number }).lists).toEqual({ files: [], deletedPaths: [] });
+  expect(engine.lists({ drafts: {}, known: number - 1 }).saved).toEqual(site);
   expect(files.map(({ path }) => path)).toEqual(['text/extra.md', 'text/help.md']);
   expect(gone).toEqual(['text/none.md']);
   expect(site.files.some(({ path }) => path === 'text/extra.md')).toBe(false);
+});
+
+test('D-36 the thread tells which findings can be accepted, once for each save', async () => {
+  const { findings } = await engine.check({ drafts: {} });
+  expect(findings?.offers?.map(({ name }) => name)).toContain('sandbox-gateway');
+  expect((await engine.check({ drafts: {}, known: findings!.number })).findings).toBeUndefined();
 });
 
 test('D-64 the states of one page are listed when they are asked for, with what is not saved', async () => {
