@@ -4474,6 +4474,14 @@ export interface QuestionChoiceBlock {
    */
   several?: boolean;
   /**
+   * With several: how many have to be chosen at least, or all where fewer are offered. Left out: one.
+   */
+  least?: number;
+  /**
+   * With several: how many can be chosen at most. Left out: all.
+   */
+  most?: number;
+  /**
    * The options, in order.
    *
    * @minItems 1
@@ -4493,6 +4501,14 @@ export interface QuestionChoiceBlock {
      * The answer is not offered, or not any more. {label} is the label.
      */
     'not-an-option'?: string;
+    /**
+     * The amount is less than the least. {label} is the label, {least} is the least amount.
+     */
+    'too-little'?: string;
+    /**
+     * The amount is more than the most. {label} is the label, {most} is the most amount.
+     */
+    'too-much'?: string;
   };
   rules?: QuestionRules;
   when?: When;
@@ -6708,6 +6724,14 @@ export interface Messages {
    * The choice is not among the options. {label} is the label.
    */
   questionNotAnOption: string;
+  /**
+   * Too few options are chosen. {least} is how many there have to be, {label} is the label.
+   */
+  questionChooseMore: string;
+  /**
+   * Too many options are chosen. {most} is how many there can be, {label} is the label.
+   */
+  questionChooseFewer: string;
   /**
    * There is no such day. {label} is the label.
    */

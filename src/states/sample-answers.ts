@@ -17,7 +17,12 @@ const samples: { [Type in Question['type']]: Samples<Extract<Question, { type: T
     right: () => ['Alex Sample', 'ALEX', 'AB123456', 'AB12', '12345678', '123456', '1234'],
     wrong: ({ longest = 200 }) => 'Too long. '.repeat(longest / 10 + 1),
   },
-  'question-choice': { right: ({ options = [], several }) => options.map(({ value }) => (several ? [value] : value)) },
+  'question-choice': {
+    right: ({ options = [], several, least = 1 }) =>
+      options.map(({ value }, i) =>
+        several ? [...options.slice(i), ...options.slice(0, i)].slice(0, least).map((one) => one.value) : value,
+      ),
+  },
   'question-yes-no': { right: () => [true] },
   'question-date': {
     // Bounds are counted from today, or are days; working days follow one another within a week.
@@ -64,7 +69,7 @@ export function rightAnswers(
       return !isWrong && Object.hasOwn(read.answers, question.name);
     };
     const possible = chosen.has(question.name)
-      ? chosenAnswers(question, chosen.get(question.name))
+      ? chosenAnswers(question, chosen.get(question.name), asking)
       : samplesOf(question).right(question, asking);
     const answer = possible.find(isRight);
     if (answer !== undefined) answers[question.name] = answer;
@@ -73,9 +78,10 @@ export function rightAnswers(
 }
 
 /** The answers of which a condition reads this value; none to a question that is to have no answer. */
-function chosenAnswers(question: Question, value: unknown): AnswerValue[] {
+function chosenAnswers(question: Question, value: unknown, asking: Asking): AnswerValue[] {
   if (value === undefined) return [];
-  if (question.type === 'question-choice' && question.several) return [[String(value)]];
+  if (question.type === 'question-choice' && question.several)
+    return samples['question-choice'].right(question, asking).filter((one) => [one].flat().includes(String(value)));
   return [value as AnswerValue];
 }
 

@@ -51,7 +51,11 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
       const isOffered = chosen.every((value) => offered.includes(value));
       if (!isOffered || (!question.several && chosen.length > 1)) return { faults: [{ code: 'not-an-option' }] };
       if (!question.several) return valuePart(chosen[0] ?? '');
-      return chosen.length ? { value: offered.filter((value) => chosen.includes(value)) } : {};
+      const value = offered.filter((one) => chosen.includes(one));
+      if (!value.length) return {};
+      const { most, least = 1 } = question;
+      const bounds = { least: Math.min(least, offered.length), most };
+      return counted(value.length, bounds, ['questionChooseMore', 'questionChooseFewer']) ?? { value };
     },
     words(question, value: string | string[], { line, message }) {
       const { options = [], label } = question;
@@ -119,9 +123,7 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
       if (!('bare' in read)) return read;
       const value = Number(read.bare);
       const [least, most] = [question.least, question.most].map((bound) => penceOf(bound, asking));
-      if (least !== undefined && value < least) return { faults: [beyond('too-little', { least })] };
-      if (most !== undefined && value > most) return { faults: [beyond('too-much', { most })] };
-      return { value };
+      return counted(value, { least, most }, ['questionTooFew', 'questionTooMany']) ?? { value };
     },
     words: (_, value: number) => formatValue('number', value),
     typed: (value) => ({ '': String(value) }),
@@ -166,12 +168,15 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
   },
 };
 
-/** The fault of a number beyond a bound. */
-const beyond = (code: 'too-little' | 'too-much', params: Record<string, number>) => ({
-  code,
-  message: code === 'too-little' ? 'questionTooFew' : 'questionTooMany',
-  params,
-});
+/** The fault of a number beyond a bound, with the message about each of the two; undefined if it has none. */
+function counted(
+  value: number,
+  { least = value, most = value }: { least?: number | undefined; most?: number | undefined },
+  [tooFew, tooMany]: readonly [string, string],
+): ReadPart | undefined {
+  if (value < least) return { faults: [{ code: 'too-little', message: tooFew, params: { least } }] };
+  return value > most ? { faults: [{ code: 'too-much', message: tooMany, params: { most } }] } : undefined;
+}
 
 /** How a question's type is read and written. */
 export const questionKind = (question: Question): Kind<Question> => kinds[question.type] as unknown as Kind<Question>;

@@ -68,6 +68,18 @@ describe('what is wrong with an answer is told in words, at its field', () => {
       'no domain': [email, 'a@localhost', 'not-an-email', /name@example.com/],
       'no option': [choice, {}, 'missing', /Choose/],
       'no option of several': [several, {}, 'missing', /Choose/],
+      'one option of two at least': [
+        { ...several, least: 2 },
+        ['a'],
+        'too-little',
+        /^Choose at least 2 for “Which\?”$/,
+      ],
+      'two options of one at most': [
+        { ...several, most: 1 },
+        ['a', 'b'],
+        'too-much',
+        /^Choose at most 1 for “Which\?”$/,
+      ],
       'an option that is gone': [choice, 'gone', 'not-an-option', /not offered any more/],
       'two options of one': [choice, ['a', 'b'], 'not-an-option', /./],
       'the name of a method': [several, ['constructor'], 'not-an-option', /./],

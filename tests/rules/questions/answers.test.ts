@@ -65,6 +65,13 @@ describe('an answer as it is typed becomes', () => {
     ],
     ['an option', choice, { 'answer.q': 'b' }, 'b', 'Second'],
     ['options, in their own order, each once', several, { 'answer.q': ['b', 'a', 'b'] }, ['a', 'b'], 'First\nSecond'],
+    [
+      'all options, where fewer are offered than have to be chosen',
+      { ...several, least: 3 },
+      { 'answer.q': ['a', 'b'] },
+      ['a', 'b'],
+      'First\nSecond',
+    ],
     ['one of several options', several, { 'answer.q': 'b' }, ['b'], 'Second'],
     ['yes', yesNo, { 'answer.q': 'yes' }, true, 'Yes'],
     ['no', yesNo, { 'answer.q': 'no' }, false, 'No'],

@@ -51,7 +51,8 @@ type Asked = { at: string; when: When; rule?: true };
 
 /** What the bounds and rules of a question ask of its answer. */
 export function askedOf(question: Question, fact: string): Asked[] {
-  const { earliest, latest, least, most } = question as Bounds;
+  // Of a choice they count what is chosen.
+  const { earliest, latest, least, most } = question.type === 'question-choice' ? {} : (question as Bounds);
   const isAmount = question.type === 'question-amount';
   const bounds = [
     { at: '/earliest', atLeast: earliest },

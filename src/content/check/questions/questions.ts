@@ -55,6 +55,14 @@ function* questionFaults(question: Question): Generator<Fault> {
     const twice = values.findIndex((value, i) => values.indexOf(value) < i);
     if (twice >= 0)
       yield { pointer: `/options/${twice}/value`, message: `There is an option "${values[twice]}" already.` };
+    const { least = 1, most } = question;
+    const offered = question.options?.length;
+    if (most !== undefined && most < least)
+      yield { pointer: '/most', message: 'No choice is right: the most is less than the least.' };
+    else if (offered !== undefined && most !== undefined && most >= offered)
+      yield { pointer: '/most', message: `There are ${offered} options: the most leaves none of them out.` };
+    else if (offered !== undefined && least > offered)
+      yield { pointer: '/least', message: `There are ${offered} options: so many cannot be chosen.` };
   }
 }
 

@@ -42,6 +42,22 @@ test.each(
         ],
       ],
     ],
+    'more options at least than at most': [
+      [{ ...choice('a', 'b', 'c'), several: true, least: 3, most: 2 }, keep],
+      shows,
+      [['ask.json', '/blocks/0/most', 'No choice is right: the most is less than the least.']],
+    ],
+    'a most that leaves no option out': [
+      [{ ...choice('a', 'b'), several: true, most: 2 }, keep],
+      shows,
+      [['ask.json', '/blocks/0/most', 'There are 2 options: the most leaves none of them out.']],
+    ],
+    'a least that is more than there are': [
+      [{ ...choice('a', 'b'), several: true, least: 3 }, keep],
+      shows,
+      [['ask.json', '/blocks/0/least', 'There are 2 options: so many cannot be chosen.']],
+    ],
+    'one or two of three': [[{ ...choice('a', 'b', 'c'), several: true, most: 2 }, keep], shows, []],
     'questions on two pages, checked and recorded': [[reason, keep], [day, ...shows], []],
     'one page that asks and records': [[{ type: 'text', markdown: 'help' }], [reason, record], []],
     'a question that nothing records': [
