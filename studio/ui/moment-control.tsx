@@ -20,11 +20,10 @@ export function MomentControl({ label, value, onTime, ...shared }: Props) {
   const [day = '', clock = '00:00'] = inLondon(value).split('T');
   return (
     <span className={styles.moment}>
-      <Part
+      <DayControl
         {...shared}
-        aria-label={label}
-        {...{ type: 'date', min: '2000-01-01', max: '2999-12-31', value: day }}
-        onValue={(next) => onTime(next && momentOf(`${next}T${clock}`))}
+        {...{ label, value: day }}
+        onTime={(next) => onTime(next && momentOf(`${next}T${clock}`))}
       />
       <Part
         aria-label={`${label}: time of day, midnight if left out`}
@@ -33,6 +32,11 @@ export function MomentControl({ label, value, onTime, ...shared }: Props) {
       />
     </span>
   );
+}
+
+/** A day alone, as YYYY-MM-DD. */
+export function DayControl({ label, onTime, ...shared }: Props) {
+  return <Part {...shared} aria-label={label} type="date" min="2000-01-01" max="2999-12-31" onValue={onTime} />;
 }
 
 type PartProps = Omit<ComponentProps<'input'>, 'type' | 'value'> & {

@@ -1,4 +1,4 @@
-import { isDay } from '../../../rules/questions/calendar.ts';
+import { dayFrom, isDay } from '../../../rules/questions/calendar.ts';
 import { expressionOf } from '../../../rules/questions/text.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { placeholdersIn } from '../../markdown/placeholders.ts';
@@ -28,11 +28,23 @@ const valueChecks: Partial<Record<Format, ValueCheck>> = {
   'former-path': checkFormerPath,
   href: checkHref,
   'https-url': checkAddress,
-  date: (value) => (isDay(value) ? [] : [{ message: `${JSON.stringify(value)} is no day of the calendar.` }]),
+  date: dayFaults,
   moment: momentFaults,
   email: checkEmail,
   regex: patternFaults,
 };
+
+const months = 'January February March April May June July August September October November December'.split(' ');
+
+/** A day in words, or in numbers as Britain writes them, is offered as it is to be written. */
+function dayFaults(value: string): Fault[] {
+  const isRight: boolean = isDay(value);
+  if (isRight) return [];
+  const [date = '', month = '', year = '', ...more] = value.trim().split(value.includes('/') ? '/' : ' ');
+  const number = months.findIndex((name) => name.toLowerCase() === month.toLowerCase()) + 1 || Number(month);
+  const meant = more.length || year.length !== 4 ? undefined : dayFrom(Number(year), number, Number(date));
+  return [{ message: `${JSON.stringify(value)} is no day such as 2026-12-31.`, suggestion: meant }];
+}
 
 /** A group that repeats, and a second repeat without end: what customers type could take such a pattern minutes. */
 const repeatsGroup = /(?<!\\)\)(?:[*+]|\{\d+(?:,\d*)?\})/;

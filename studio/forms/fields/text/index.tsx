@@ -24,7 +24,7 @@ export const field: FieldKind<Options> = {
   shape: 'line',
 };
 
-const types: Record<string, string> = { email: 'email', 'https-url': 'url', path: 'text', date: 'text', href: 'text' };
+const types: Record<string, string> = { email: 'email', 'https-url': 'url', path: 'text', href: 'text' };
 
 /** Words in one line that grows with them, with a menu of the placeholders that may stand in them. */
 function WordsInput({ options, at, label, value, isNeeded, shared, onChange }: InputProps<Options>) {

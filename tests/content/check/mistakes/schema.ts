@@ -36,7 +36,7 @@ export const schema: Row[] = [
     ],
     'a day that no month has': [
       ['"link":', '"review": "2026-02-31",\n  "link":', '"2026-02-31"'],
-      '"2026-02-31" is no day of the calendar.',
+      '"2026-02-31" is no day such as 2026-12-31.',
     ],
     'a blank label': [['"Go on"', '" "'], 'This text is blank.'],
     'a title on two lines': [['A page', 'A\\npage', '"A\\n'], 'This text has to be on one line.'],
