@@ -196,6 +196,13 @@ export type FactRows = FactRow[];
  */
 export type OpeningHours = Opening[];
 /**
+ * Days on which the phone is answered at other hours, or not at all, whatever weekday or bank holiday they are. Contacts say them too, from two weeks before.
+ *
+ * @minItems 1
+ * @maxItems 50
+ */
+export type OtherHours = OtherHoursOn[];
+/**
  * A page's name, "method" or "done"; or its name with the condition on which a customer walks it.
  */
 export type Step =
@@ -3422,6 +3429,7 @@ export interface CompiledSite {
   };
   bankHolidays?: BankHolidays;
   opening?: OpeningHours;
+  otherHours?: OtherHours;
   /**
    * What every page says for a time; left out where there is nothing.
    */
@@ -3550,7 +3558,7 @@ export interface FactRow {
   papers?: ('page' | 'receipt' | 'letter' | 'copy' | 'calendar')[];
 }
 /**
- * Which bank holidays working days leave out. Left out: those of England and Wales.
+ * Which bank holidays working days leave out, and opening has hours of its own for. One that falls on a weekend is kept on the weekday that takes its place: Boxing Day of 2026 on Monday, 28 December. Left out: those of England and Wales.
  */
 export interface BankHolidays {
   /**
@@ -3565,7 +3573,7 @@ export interface BankHolidays {
   also?: string[];
 }
 /**
- * Days with the same hours, in London time. A bank holiday is a day of its own.
+ * Days with the same hours, in London time. A bank holiday, of the region in bankHolidays, is a day of its own. One that falls on a weekend is kept on the weekday that takes its place: Saturday, 26 December 2026 has the hours of a Saturday.
  */
 export interface Opening {
   /**
@@ -3582,6 +3590,27 @@ export interface Opening {
    * Until when, later on the same day.
    */
   until: string;
+}
+/**
+ * A day, or several that follow each other, in London time. Without hours the phone is not answered then.
+ */
+export interface OtherHoursOn {
+  /**
+   * The day, or the first of several.
+   */
+  day: string;
+  /**
+   * The last of several days. Left out: it is one day.
+   */
+  lastDay?: string;
+  /**
+   * From when. Left out, as until is: closed all day.
+   */
+  from?: string;
+  /**
+   * Until when, later on the same day.
+   */
+  until?: string;
 }
 export interface CompiledNotice {
   text: string;
@@ -3604,7 +3633,7 @@ export interface SiteLanguage {
  */
 export interface DirectDebitLogo {
   /**
-   * The logo's file, for example direct-debit.svg.
+   * The logo's file.
    */
   image: string;
   /**
@@ -5724,7 +5753,7 @@ export interface Preview {
  */
 export interface Logo {
   /**
-   * The logo's file, for example logo.svg.
+   * The logo's file.
    */
   image: string;
   /**
@@ -6469,6 +6498,10 @@ export interface Messages {
    */
   openNow?: string;
   /**
+   * After a day of otherHours in site.json on which the phone is not answered, as in 26 December 2026: closed.
+   */
+  closedThen?: string;
+  /**
    * Read out by screen readers before the social links.
    */
   socialHeading: string;
@@ -7048,7 +7081,7 @@ export interface Site {
      */
     email: string;
     /**
-     * When the phone is answered.
+     * When the phone is answered, in words, on a usual week.
      */
     hours: string;
     /**
@@ -7082,6 +7115,7 @@ export interface Site {
   cancel_url?: string;
   bankHolidays?: BankHolidays;
   opening?: OpeningHours;
+  otherHours?: OtherHours;
   /**
    * What every page says under its heading for a time, such as phone lines that are down. Letters do not have it.
    *

@@ -28,3 +28,23 @@ test.each([
   expect(isOpen({ opening: opening.map(({ days, ...hours }) => ({ days: [...days], ...hours })) }, time)).toBe(open);
   expect(isOpen({}, time)).toBe(false);
 });
+
+test.each([
+  ['2026-12-24T15:59:00Z', true, 'before it closes early'],
+  ['2026-12-24T16:00:00Z', false, 'after it has closed early'],
+  ['2026-12-26T12:00:00Z', false, 'on a Saturday that is shut'],
+  ['2026-12-28T11:00:00Z', true, "in a bank holiday's own hours, on the substitute day of Boxing Day"],
+  ['2026-12-28T12:00:00Z', false, 'after these'],
+  ['2026-12-31T21:00:00Z', true, 'in the other hours of several days'],
+  ['2027-01-02T09:00:00Z', true, 'on the last of them, a Saturday'],
+  ['2027-01-09T09:00:00Z', true, 'on a Saturday as usual'],
+])('R-G16 with other hours, at %s it is open: %s, %s', (time, open) => {
+  const otherHours = [
+    { day: '2026-12-24', from: '08:00', until: '16:00' },
+    { day: '2026-12-26' },
+    { day: '2026-12-29', lastDay: '2027-01-02', from: '09:00', until: '22:00' },
+  ];
+  expect(
+    isOpen({ opening: opening.map(({ days, ...hours }) => ({ days: [...days], ...hours })), otherHours }, time),
+  ).toBe(open);
+});

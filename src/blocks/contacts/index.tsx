@@ -1,6 +1,7 @@
 import { Line, MessageLine, useMessages, useShown } from '../../page/render/hooks.tsx';
 import { buttonClass } from '../../page/ui/button.tsx';
-import { isOpen, phoneHref } from '../../rules/contacts.ts';
+import { comingHours, isOpen, lastDayOf, phoneHref } from '../../rules/contacts.ts';
+import { formatValue } from '../../rules/format-value.ts';
 import type { ContactsBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
@@ -9,7 +10,9 @@ export default function Contacts({ heading, text = '', call }: ContactsBlock) {
   const { site, link, now } = useShown();
   const message = useMessages();
   // A page without a link may have been drawn by the build, and not now.
-  const open = link.status !== 'none' && isOpen(site, now) && message('openNow');
+  const isDrawnNow = link.status !== 'none';
+  const open = isDrawnNow && isOpen(site, now) && message('openNow');
+  const inWords = (day: string) => formatValue('day', day, site.formats);
   return (
     <section className={styles.contacts}>
       <h2>
@@ -35,6 +38,13 @@ export default function Contacts({ heading, text = '', call }: ContactsBlock) {
           </>
         )}
       </p>
+      {isDrawnNow &&
+        comingHours(site, now).map((other) => (
+          <p key={other.day} className={styles.hours}>
+            {[...new Set([other.day, lastDayOf(other)])].map(inWords).join(' – ')}:{' '}
+            {other.from ? `${other.from}–${other.until}` : message('closedThen')}
+          </p>
+        ))}
     </section>
   );
 }

@@ -1,20 +1,30 @@
-import { isDay } from '../../rules/questions/calendar.ts';
+import { lastDayOf } from '../../rules/contacts.ts';
 import type { Site } from '../../types.gen.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
+import { objectOr } from '../schema/walk.ts';
 
-/** Finds days that there are not, and what ends before it begins: links of the footer, and notices (D-37). */
+/** Finds hours and days that overlap or are not whole, and what ends before it begins: links of the footer, and notices (D-37). */
 export function* checkSiteDates(contentIndex: ContentIndex): Generator<Mistake> {
   const [file] = filesOf(contentIndex, 'site');
   if (!file) return;
-  const { footer, notices = [], bankHolidays } = file.data as Site;
-  for (const [index, day] of (bankHolidays?.also ?? []).entries())
-    if (!isDay(day))
-      yield {
-        file: file.path,
-        pointer: `/bankHolidays/also/${index}`,
-        message: `${JSON.stringify(day)} is no day of the calendar.`,
-      };
+  const { footer, notices = [], opening = [], otherHours = [] } = file.data as Site;
+  const at = (pointer: string, message: string) => ({ file: file.path, pointer, message });
+  for (const [index, { from, until }] of opening.entries())
+    if (until <= from) yield at(`/opening/${index}/until`, notAfter(from));
+  for (const [index, { day, from, until, ...other }] of otherHours.entries()) {
+    const own = `/otherHours/${index}`;
+    const lastDay = lastDayOf({ day, ...other });
+    const isTaken = otherHours.slice(0, index).some((one) => one.day <= lastDay && day <= lastDayOf(one));
+    if (lastDay < day) yield at(`${own}/lastDay`, `This is before the first day, ${day}.`);
+    else if (isTaken) yield at(`${own}/day`, 'An entry above has hours for this day already: a day has one entry.');
+    if ((from === undefined) !== (until === undefined))
+      yield at(own, '"from" and "until" belong together: give both or, for days on which the phone is shut, neither.');
+    else if (from && until && until <= from) yield at(`${own}/until`, notAfter(from));
+  }
+  const [messages] = filesOf(contentIndex, 'messages');
+  if (otherHours.some(({ from }) => !from) && !objectOr(messages?.data).closedThen)
+    yield at('/otherHours', 'Pages say of a day without hours what "closedThen" in messages.json says: give it there.');
   const lists = [
     ['/footer/policies', 'link', footer.policies],
     ['/footer/social', 'link', footer.social],
@@ -24,6 +34,8 @@ export function* checkSiteDates(contentIndex: ContentIndex): Generator<Mistake> 
     for (const [index, { from, until }] of entries.entries()) {
       if (!from || !until || Date.parse(from) < Date.parse(until)) continue;
       const message = `This is not after "from", so that the ${what} never stands there.`;
-      yield { file: file.path, pointer: `${list}/${index}/until`, message };
+      yield at(`${list}/${index}/until`, message);
     }
 }
+
+const notAfter = (from: string) => `This is not after ${from}: the phone is answered from a time until a later one.`;

@@ -38,6 +38,7 @@ export function compileSite(schemas: Schemas, parts: Parts, asks = asksOf(schema
     ...(Object.keys(parts.rows).length > 0 && { rows: parts.rows }),
     ...(site.bankHolidays && { bankHolidays: site.bankHolidays }),
     ...(site.opening && { opening: site.opening }),
+    ...(site.otherHours && { otherHours: site.otherHours }),
     ...(site.notices?.length && { notices: site.notices.map(noticeOf) }),
     ...(site.cancel_url && { cancelUrl: site.cancel_url }),
     ...(site.direct_debit_logo && { directDebitLogo: site.direct_debit_logo }),

@@ -63,3 +63,18 @@ test('D-36 offers fonts alone where a font is asked for, and pictures alone wher
   expect(offered('figtree-bold.ttf')).toEqual(['figtree-bold.ttf', 'figtree-regular.ttf']);
   expect(offered('preview.png')).toEqual(['preview.png', 'touch-icon.png']);
 });
+
+test('D-36 gives days of lists and of other hours the field of dates, and shows what is no day beside it', async () => {
+  const holidays = { region: 'scotland', also: ['26 December 2026'] };
+  const text = JSON.stringify({ ...JSON.parse(before), bankHolidays: holidays, otherHours: [{ day: '' }] }, null, 2);
+  const editor = openEditor('site.json', text, { own: site });
+  for (const fold of screen.queryAllByRole('button', { expanded: false })) await editor.user.click(fold);
+  expect(screen.getByText('26 December 2026').tagName).toBe('CODE');
+  const edited = () => JSON.parse(editor.text()) as Site;
+  fireEvent.change(screen.getByLabelText('Entry 1', { selector: '[type="date"]' }), {
+    target: { value: '2026-12-26' },
+  });
+  expect(edited().bankHolidays?.also).toEqual(['2026-12-26']);
+  fireEvent.change(screen.getByLabelText('Day', { selector: '[type="date"]' }), { target: { value: '2026-12-24' } });
+  expect(edited().otherHours).toEqual([{ day: '2026-12-24' }]);
+});

@@ -22,9 +22,25 @@ function withNotice(from: string, to: string): Map<string, string> {
   return new Map([...texts, [file, text.replace(from, () => to)]]);
 }
 
+/** The places with a form of texts and no example, but for names of properties. */
+function withoutExample(schema: unknown, place: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const lacks = 'pattern' in schema && typeof schema.pattern === 'string' && !('examples' in schema);
+  const inside = Object.entries(schema).filter(([name]) => name !== 'propertyNames');
+  return [...(lacks ? [place] : []), ...inside.flatMap(([name, one]) => withoutExample(one, `${place}/${name}`))];
+}
+
 describe('R-N02 a mistake in a schema is one sentence, with its place', () => {
   test('the schemas that there are have none', () => {
     expect(schemaTextProblems(texts)).toEqual([]);
+  });
+
+  test('a text that an editor writes in a form of its own has an example of it, for the message that refuses another', () => {
+    const written = [...texts].filter(
+      ([path]) => !['published', 'generated', 'api/'].some((one) => path.includes(one)),
+    );
+    const lacking = written.flatMap(([path, text]) => withoutExample(JSON.parse(text), path));
+    expect(lacking).toEqual([]);
   });
 
   test.each([

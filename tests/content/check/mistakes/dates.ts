@@ -16,6 +16,12 @@ const whenFrom = (time: string): Record<string, Edit> => ({
   ],
 });
 
+const otherHours = (entries: string): Record<string, Edit> => ({
+  'site.json': ['"footer": {', `"otherHours": [${entries}], "footer": {`],
+});
+
+const open = '"from": "08:00", "until": "12:00"';
+
 /** Values and conditions with a date (D-37). */
 export const dates: Row[] = [
   ...inFiles({
@@ -120,7 +126,64 @@ export const dates: Row[] = [
         'site.json': ['"footer": {', '"bankHolidays": { "region": "scotland", "also": ["2027-04-31"] }, "footer": {'],
       },
       ['site.json', '"2027-04-31"'],
-      '"2027-04-31" is no day of the calendar.',
+      '"2027-04-31" is no day such as 2026-12-31.',
+    ],
+    'a bank holiday in words': [
+      {
+        'site.json': [
+          '"footer": {',
+          `"bankHolidays": { "region": "scotland", "also": ["26 december 2026"] }, "footer": {`,
+        ],
+      },
+      ['site.json', '"26 december'],
+      '"26 december 2026" is no day such as 2026-12-31.',
+      '2026-12-26',
+    ],
+    'a day in numbers as Britain writes them': [
+      otherHours(`{ "day": "1/2/2027", ${open} }`),
+      ['site.json', '"1/2'],
+      '"1/2/2027" is no day such as 2026-12-31.',
+      '2027-02-01',
+    ],
+    'other words for a day': [
+      otherHours(`{ "day": "Boxing Day", ${open} }`),
+      ['site.json', '"Boxing'],
+      '"Boxing Day" is no day such as 2026-12-31.',
+    ],
+    'two entries of other hours for one day': [
+      otherHours(`{ "day": "2026-12-24", "lastDay": "2026-12-26", ${open} }, { "day": "2026-12-26", ${open} }`),
+      ['site.json', '"2026-12-26", "from": "08:00", "until": "12:00" }]'],
+      'An entry above has hours for this day already: a day has one entry.',
+    ],
+    'other hours whose last day is before the first': [
+      otherHours(`{ "day": "2026-12-24", "lastDay": "2026-12-23", ${open} }`),
+      ['site.json', '"2026-12-23'],
+      'This is before the first day, 2026-12-24.',
+    ],
+    'other hours without an end': [
+      otherHours('{ "day": "2026-12-24", "from": "08:00" }'),
+      ['site.json', '{ "day"'],
+      '"from" and "until" belong together: give both or, for days on which the phone is shut, neither.',
+    ],
+    'other hours that end before they begin': [
+      otherHours('{ "day": "2026-12-24", "from": "08:00", "until": "07:00" }'),
+      ['site.json', '"07:00'],
+      'This is not after 08:00: the phone is answered from a time until a later one.',
+    ],
+    'opening hours that end before they begin': [
+      {
+        'site.json': [
+          '"footer": {',
+          '"opening": [{ "days": ["monday"], "from": "20:00", "until": "08:00" }], "footer": {',
+        ],
+      },
+      ['site.json', '"08:00'],
+      'This is not after 20:00: the phone is answered from a time until a later one.',
+    ],
+    'a closed day of which no message says so': [
+      otherHours('{ "day": "2026-12-24" }'),
+      ['site.json', '[{ "day"'],
+      'Pages say of a day without hours what "closedThen" in messages.json says: give it there.',
     ],
     'a condition of a moment that no customer meets': [
       {
