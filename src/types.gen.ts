@@ -1331,7 +1331,7 @@ export interface LetterOfFact {
    */
   name: string;
   /**
-   * The reference of the record that sent it.
+   * The reference of the record that sent it, or the date of one that goes days before or after it.
    */
   reference?: string;
   /**
@@ -3065,7 +3065,7 @@ export interface LetterOfFact2 {
    */
   name: string;
   /**
-   * The reference of the record that sent it.
+   * The reference of the record that sent it, or the date of one that goes days before or after it.
    */
   reference?: string;
   /**
@@ -5526,14 +5526,45 @@ export interface LetterOccasion {
     | 'mandate-active'
     | 'mandate-failed'
     | 'mandate-cancelled';
-  /**
-   * So many days before a link ends with which nothing was done: a reminder. It has a button to a page with the block stop-reminders, where the customer stops them.
-   */
-  daysBeforeEnd?: number;
+  before?: LetterDay;
+  after?: LetterDay;
   /**
    * Only the provider's own call, or an operator.
    */
   call?: true;
+}
+/**
+ * A reminder, so many days before a date, or after it: once for each date, and none for a time that is over when the date becomes known. It has a button to a page with the block stop-reminders, where the customer stops them.
+ */
+export interface LetterDay {
+  /**
+   * How many days; 0 for the day itself.
+   */
+  days: number;
+  date: LetterDate;
+  /**
+   * The time of day, as clocks in the United Kingdom show it.
+   */
+  at: string;
+  /**
+   * What stops it: acts, and what becomes of a payment, a kept card or a mandate, after which it is not sent.
+   *
+   * @minItems 1
+   */
+  unless?: string[];
+}
+/**
+ * The date: exactly one of these. A link without it gets no letter.
+ */
+export interface LetterDate {
+  /**
+   * The end of the link, a day that an act counts or was recorded on, or an answer that is a day and not personal.
+   */
+  fact?: string;
+  /**
+   * A value of the link of the type day.
+   */
+  value?: string;
 }
 /**
  * A link that looks like a button.

@@ -1,9 +1,21 @@
+import { secondOf } from '../rules/dates.ts';
+import { readersOf } from '../rules/facts.ts';
 import { fillLine } from '../rules/fill.ts';
+import { dayOf, sendingOf } from '../rules/journey/letter-day.ts';
 import { type Visit, walked } from '../rules/journey/visits.ts';
 import type { ShownOrder } from '../rules/order/shown.ts';
 import { comparisonsIn } from '../rules/when.ts';
 import { fillingOf, letterParts } from '../server/letters/letter-html.ts';
-import type { Block, Compiled, CompiledPage, CompiledSite, Letter, Link } from '../types.gen.ts';
+import type {
+  Block,
+  Comparison,
+  Compiled,
+  CompiledPage,
+  CompiledSite,
+  Letter,
+  LetterOccasion,
+  Link,
+} from '../types.gen.ts';
 import { type GallerySite, moment, recordedAct } from './types.ts';
 
 /** A letter as a page of the gallery: its states are found, its words marked and its changes compared as a page's are. */
@@ -26,7 +38,7 @@ export const letterPages = ({ letters = {}, site }: Pick<Compiled, 'letters' | '
   Object.entries(letters).map(([name, { letter, texts }]) => {
     const { subject, sends, attach, when: around } = letter;
     const blocks = letter.blocks.map(({ when, ...block }) => {
-      const own = [...comparisonsIn(around), ...comparisonsIn(when)];
+      const own = [...whoHasDate(site, sends), ...comparisonsIn(around), ...comparisonsIn(when)];
       return { ...block, ...(own.length && { when: own }) } as Block;
     });
     const groups = blocks.flatMap((block) => (block.type === 'key-facts' ? block.facts : []));
@@ -44,11 +56,25 @@ export const letterPages = ({ letters = {}, site }: Pick<Compiled, 'letters' | '
     };
   });
 
+/** Who gets a letter by a day: those who have the date and have done nothing that stops it. */
+function whoHasDate({ acts }: CompiledSite, sends: LetterOccasion): Comparison[] {
+  const own = dayOf(sends);
+  const stops = (own?.unless ?? []).filter((one) => Object.hasOwn(acts, one));
+  if (!own) return [];
+  return [{ ...own.date, exists: true }, ...(stops.length ? [{ fact: 'completed', notIn: stops }] : [])];
+}
+
+/** When a letter by a day goes to a customer, if that is still to come at a time. */
+export function sentLater(site: CompiledSite, page: CompiledPage, link: Link, now: string): string | undefined {
+  if (!isLetter(page)) return undefined;
+  const sending = sendingOf(page.letter.sends, readersOf(site, link, { status: 'failed' }).fact);
+  return sending && now < secondOf(sending.at) ? secondOf(sending.at) : undefined;
+}
+
 /** The visits that stand for the customers of a letter: what sends it is the last that they have done. */
 export function visitsOfLetter(site: CompiledSite, links: readonly Link[], { letter: { sends } }: LetterPage): Visit[] {
   const act = sends.act ?? (sends.status && actOfStatus[sends.status.split('-')[0]!]);
-  const isOwn = ({ completed, expires_at }: Link) =>
-    completed.at(-1) === act && (sends.daysBeforeEnd === undefined || expires_at !== undefined);
+  const isOwn = ({ completed }: Link) => dayOf(sends) !== undefined || completed.at(-1) === act;
   return walked(site, links, (name) => recordedAct(name, moment))
     .flatMap(({ stages }) => stages.map(({ link }) => link))
     .filter(isOwn)

@@ -1,7 +1,9 @@
 import { walletNames } from '../rules/facts.ts';
-import { formatValue } from '../rules/format-value.ts';
+import { counted, formatValue } from '../rules/format-value.ts';
+import { dateOf, dayOf } from '../rules/journey/letter-day.ts';
 import { answerPrefix } from '../rules/questions/question.ts';
 import type { Link } from '../types.gen.ts';
+import type { LetterPage } from './letters.ts';
 import type { Base, Orders } from './page-states.ts';
 
 /** The facts of a customer: words by the name of each fact. */
@@ -73,6 +75,9 @@ export const factWords = (facts: Record<string, string[]>): Facts =>
     ]),
   );
 
+/** The title of a state that all customers see. */
+export const everyCustomer = 'every customer';
+
 /** The order of the facts in a state's title. */
 const order = ['customer', 'journey', 'time', 'amount', 'recorded', 'wallet', 'methods', 'order', 'expires', 'link'];
 
@@ -101,7 +106,7 @@ export function titlesFor(all: Record<string, string[]>[]): string[] {
       }
     }
     const isBlank = ofAnswers.length > 0 && !ofAnswers.some((name) => facts[name]);
-    const always = facts.time ? phrase('time', facts.time) : 'every customer';
+    const always = facts.time ? phrase('time', facts.time) : everyCustomer;
     const phrases = [
       ...names.filter((name) => telling.has(name)).map((name) => phrase(name, facts[name]!)),
       ...(isBlank ? ['nothing answered'] : []),
@@ -139,3 +144,14 @@ export const slugOf = (words: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
+
+/** When a letter by a day goes, in words: `2 days before the end of the link`. */
+export function dayWords({ letter: { sends } }: LetterPage): string | undefined {
+  const own = dayOf(sends);
+  if (!own) return undefined;
+  const name = dateOf(own);
+  const date = name === 'expires_at' ? 'the end of the link' : `“${factLabel(name)}”`;
+  return own.days === 0
+    ? `on the day of ${date}`
+    : `${counted(own.days, 'day')} ${sends.before ? 'before' : 'after'} ${date}`;
+}

@@ -13,6 +13,8 @@ const plainly: Record<string, string> = {
   markdown: 'Text',
   changes: 'Changes on a date',
   when: 'Who sees it',
+  before: 'Some days before a date',
+  after: 'Some days after a date',
   path: 'Address',
   formerly: 'Former addresses',
   cancel_url: 'Address for cancelling an order',

@@ -39,11 +39,19 @@ test('D-48 a letter is drawn with its copies, a click on a word opens it, and a 
 
   await page.getByRole('button', { name: 'New letter' }).click();
   await page.keyboard.type('Still open');
-  await page.getByLabel('What sends it').selectOption('A reminder, some days before a link ends');
-  await page.getByLabel('How many days before').fill('5');
+  await page.getByLabel('What sends it').selectOption('A day before or after a date');
+  await page.getByLabel('How many days').fill('2');
+  await page.getByLabel('Which date').selectOption('switch_planned_on');
+  await page.getByLabel('At what time').fill('09:00');
+  await page.getByRole('group', { name: 'What stops it' }).getByLabel('Payment method').check();
   await page.getByRole('button', { name: 'Make it' }).click();
   await expect(source(page, 'text/letter-still-open.md')).toBeFocused();
-  expect(JSON.parse(read(studio, 'letters/still-open.json')!).sends).toEqual({ daysBeforeEnd: 5 });
+  expect(JSON.parse(read(studio, 'letters/still-open.json')!).sends).toEqual({
+    before: { days: 2, date: { fact: 'switch_planned_on' }, at: '09:00', unless: ['payment-method'] },
+  });
+  await expect(
+    page.getByLabel('State').locator('option', { hasText: '2 days before “switch planned on”' }),
+  ).not.toHaveCount(0);
   await expect(picture(page).getByRole('link', { name: '[Not filled in yet: label]' })).toHaveCount(2);
 });
 

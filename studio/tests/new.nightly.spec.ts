@@ -156,7 +156,7 @@ test('D-59 what sends a letter is chosen, a reminder’s button to stop and a qu
   const sends = page.getByRole('combobox', { name: 'Sends: which' });
   await expect(sends).toHaveValue('act');
   await sends.selectOption('call');
-  await sends.selectOption('daysBeforeEnd');
+  await sends.selectOption('before');
   await page.getByLabel('Days before end').fill('7');
   const mistakes = page.getByRole('region', { name: 'Mistakes' });
   await mistakes.getByRole('button', { name: 'Add a button to stop-reminders' }).press('Enter');

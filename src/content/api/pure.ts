@@ -1,6 +1,6 @@
 /** All that tools may use of content in a browser: types, and functions that read no file. */
 export { freeName, nameFrom, nameProblem, unwritten } from '../change/new-file.ts';
-export type { NewThing } from '../change/new-thing.ts';
+export type { NewDay, NewThing } from '../change/new-thing.ts';
 export type { Publishing } from '../change/publish.ts';
 export type { Renamed } from '../change/rename.ts';
 export { renameNotes } from '../change/rename-notes.ts';

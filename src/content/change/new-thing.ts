@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { nameOfStep } from '../../rules/journey/methods.ts';
 import { comparisonsIn, subjectOf } from '../../rules/when.ts';
-import type { Journeys } from '../../types.gen.ts';
+import type { Journeys, Letter } from '../../types.gen.ts';
 import { type Agreement, agreementFor, isToBeAgreed } from '../check/journeys/agreements.ts';
 import { stoppingPage } from '../check/letters.ts';
 import { addition, replacement } from '../json/entries.ts';
@@ -17,12 +17,21 @@ import { type Copy, copyExample } from './copy-example.ts';
 import { nameProblem } from './new-file.ts';
 import { blockEdit, type Draft, type Drafter, headingOf, pathInMessage } from './scaffold.ts';
 
-/** Something new, by its kind and name. `on`: the page that shows it. `act`: what sends a letter; `daysBeforeEnd`: a reminder. */
+/** Something new, by its kind and name. `on`: the page that shows it. `act`: what sends a letter; `day`: so many days before or after a date. */
 export type NewThing =
   | { kind: 'page'; name: string; title?: string | undefined }
   | { kind: 'text' | 'document'; name: string; on?: string | undefined }
-  | { kind: 'letter'; name: string; act?: string | undefined; daysBeforeEnd?: number | undefined }
+  | { kind: 'letter'; name: string; act?: string | undefined; day?: NewDay | undefined }
   | { kind: 'journey'; name: string };
+
+/** When a letter goes, by the name of a fact or value that is a date, and the acts after which it does not. */
+export type NewDay = {
+  side: 'before' | 'after';
+  date: string;
+  days: number;
+  at: string;
+  unless?: string[] | undefined;
+};
 
 /** The example of a kind: files of content whose names and words have that of the example, such as `new-page`. */
 const exampleOf = (example: string) => join(root, 'examples', 'new', example);
@@ -52,7 +61,7 @@ function refusalFor(contentIndex: ContentIndex, folder: string, thing: NewThing)
     if (reason) return `${reason}. Take another name.`;
     if (names.path.has(`/${name}`)) return `Another page has the path "/${name}" already.`;
   }
-  if (kind === 'letter' && thing.daysBeforeEnd && !stoppingPage(contentIndex))
+  if (kind === 'letter' && thing.day && !stoppingPage(contentIndex))
     return 'A reminder leads to a page on which it is stopped: first put the block stop-reminders on one.';
   if ((kind !== 'text' && kind !== 'document') || !isToBeShown(contentIndex, thing)) return undefined;
   if (thing.on === undefined)
@@ -85,19 +94,24 @@ function copyOf(contentIndex: ContentIndex, folder: string, thing: NewThing): Co
   const place = kind === 'page' ? placeInJourney(contentIndex, name) : undefined;
   const month = new Date().toISOString().slice(0, 7);
   const words = renaming(kind, name);
-  const days = kind === 'letter' ? thing.daysBeforeEnd : undefined;
-  return copyExample(contentIndex, folder, exampleOf(days ? 'reminder' : place === 'step' ? 'step' : kind), {
+  const day = kind === 'letter' ? thing.day : undefined;
+  return copyExample(contentIndex, folder, exampleOf(day ? 'reminder' : place === 'step' ? 'step' : kind), {
     path: words,
     text(text) {
       const titled = kind === 'page' && thing.title ? text.replace('New page', () => thing.title!) : text;
       return words(titled)
         .replace('"link": "none"', place === 'last' ? '"link": "optional"' : '"link": "none"')
         .replace('"version": "2026-01"', `"version": "${month}"`)
-        .replace('"daysBeforeEnd": 2', `"daysBeforeEnd": ${days}`)
+        .replace('{ "before": {} }', () => JSON.stringify(day && sendsBy(contentIndex, day)))
         .replace('"to": "stop-reminders"', `"to": "${stoppingPage(contentIndex)}"`)
         .replace('{ "call": true }', 'act' in thing && thing.act ? `{ "act": "${thing.act}" }` : '{ "call": true }');
     },
   });
+}
+
+function sendsBy({ names }: ContentIndex, { side, date, days, at, unless = [] }: NewDay): Letter['sends'] {
+  const named = names.value.has(date) ? { value: date } : { fact: date };
+  return { [side]: { days, date: named, at, ...(unless.length > 0 && { unless }) } };
 }
 
 /** Puts a name in the place of the example's, as each of its forms is written. */

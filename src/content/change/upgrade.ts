@@ -14,7 +14,7 @@ import { moveRows } from './upgrade-facts.ts';
 /** What has been rewritten: the files, the entries that are several now, and the conditions that are left to decide. */
 export type Upgraded = { changed: string[]; parted: string[]; left: string[] };
 
-/** Rewrites the conditions and rows of a folder of content that a version before wrote. What is published stays published. */
+/** Rewrites the conditions, rows and reminders of a folder of content that a version before wrote. What is published stays published. */
 export function upgradeContent(folder: string): Upgraded {
   const upgraded: Upgraded = { changed: [], parted: [], left: [] };
   const hashes = new Map<string, string>();
@@ -26,7 +26,8 @@ export function upgradeContent(folder: string): Upgraded {
   }
   for (const path of paths) {
     const text = readFileSync(join(folder, path), 'utf8');
-    const { next, parted, left } = upgradeText(text);
+    const { next: ofNow, parted, left } = upgradeText(text);
+    const next = upgradeReminders(ofNow);
     const placed = (at: string) => `${shownPath(resolve(folder, path))} ${at}`;
     upgraded.parted.push(...parted.map(placed));
     upgraded.left.push(...left.map(placed));
@@ -81,6 +82,27 @@ export function upgradeText(text: string): { next: string; parted: string[]; lef
     } else left.push(pointer);
   }
   return { next: next === text ? text : formatJson(next), parted: parted.reverse(), left: left.reverse() };
+}
+
+const nothingDone = { fact: 'completed', exists: false };
+
+/** The text of a file in which reminders before the end of a link with which nothing was done say so */
+function upgradeReminders(text: string): string {
+  const former = remindersIn(parseJson(text).data);
+  const next = former.reduce((now, { at, days, when }) => {
+    const sends = { before: { days, date: { fact: 'expires_at' }, at: '09:00' } };
+    const both = when === undefined ? nothingDone : [...[when].flat(), nothingDone];
+    return edit(edit(now, [...at, 'sends'], sends), [...at, 'when'], both);
+  }, text);
+  return next === text ? text : formatJson(next);
+}
+
+function remindersIn(data: unknown, at: Step[] = []): { at: Step[]; days: number; when?: When }[] {
+  if (!isObject(data)) return [];
+  const { sends, when } = data as { sends?: { daysBeforeEnd?: number }; when?: When };
+  if (isObject(sends) && typeof sends.daysBeforeEnd === 'number')
+    return [{ at, days: sends.daysBeforeEnd, ...(when && { when }) }];
+  return Object.entries(data).flatMap(([key, value]) => remindersIn(value, [...at, key]));
 }
 
 /** The names of properties that hold a condition. */

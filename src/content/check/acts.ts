@@ -89,7 +89,7 @@ export function* checkActConditions(contentIndex: ContentIndex): Generator<Mista
 }
 
 /** Why days cannot be counted from a fact: it is the answer of no date, or one that no page is told any more. */
-function answerFault({ schemas, files }: ContentIndex, fact: string): string | undefined {
+export function answerFault({ schemas, files }: ContentIndex, fact: string): string | undefined {
   const known = schemas.facts[fact];
   if (!known) return undefined;
   if (known.type !== 'date' || !fact.startsWith(answerPrefix)) return `"${fact}" is no answer of a date.`;

@@ -1,4 +1,5 @@
 import { kinds } from '../../acts/kinds.gen.ts';
+import { dayOf } from '../../rules/journey/letter-day.ts';
 import type { Question } from '../../rules/questions/question.ts';
 import type { Act, Journeys, Letter, Page } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
@@ -10,6 +11,7 @@ import { knownOf, readersOf } from '../model/known.ts';
 import type { Fault, Mistake, Way } from '../problem/problem.ts';
 import { conditionsIn } from '../schema/walk.ts';
 import { conditionFaults } from './conditions.ts';
+import { dayFaults } from './journeys/letter-days.ts';
 import { hiddenFaults } from './pages.ts';
 import { entryOf } from './references/placeholders.ts';
 
@@ -52,6 +54,7 @@ export function* checkLetters(contentIndex: ContentIndex): Generator<Mistake> {
       ...attachmentFaults(contentIndex, letter),
       ...(journeys ? addressFaults(contentIndex, letter, journeys) : []),
       ...buttonFaults(contentIndex, letter, path),
+      ...(journeys && wrong.length === 0 ? dayFaults(contentIndex, path, letter, around) : []),
     ];
     for (const fault of faults) yield { file: path, ...fault };
     yield* linkMistakes(contentIndex, letter);
@@ -115,7 +118,7 @@ function addressFaults(contentIndex: ContentIndex, { to, sends }: Letter, journe
 
 /** A letter may be forwarded: only a reminder, which is no use without it, has the link in it. */
 function buttonFaults(contentIndex: ContentIndex, { sends, blocks }: Letter, file: string): Fault[] {
-  const isReminder = sends.daysBeforeEnd !== undefined;
+  const isReminder = dayOf(sends) !== undefined;
   const pageOf = (name: string) => fileNamed(contentIndex, 'page', name);
   const buttons = blocks.flatMap((block, index) => (block.type === 'button' ? [{ to: block.to, index }] : []));
   const wrong = buttons.flatMap(({ to, index }): Fault[] => {

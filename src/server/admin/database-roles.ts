@@ -20,6 +20,8 @@ const rights: Record<string, string> = {
   drafts: 'select, insert, update, delete',
   outbox:
     'select, insert, update (state, tries, tried_at, due_at, leased_until, leased_by, failing_since, last_failure, to_address, sent_to, salt, parts, sha256, answer)',
+  letter_days: 'select, insert, update (due_at), delete',
+  letter_rules: 'select, insert, update (sha256), delete',
   letters_stopped: 'select, insert, delete',
   reminders_stopped: 'select, insert',
   demo_inbox: 'select, insert, update, delete',

@@ -1,13 +1,15 @@
 import { secondOf, siteAt } from '../../rules/dates.ts';
 import { fillLine } from '../../rules/fill.ts';
 import { isQuestionOpen } from '../../rules/journey/journey.ts';
+import { dayOf, sendingOf } from '../../rules/journey/letter-day.ts';
 import { withLinkId } from '../../rules/link-id.ts';
+import { isDay } from '../../rules/questions/calendar.ts';
 import { holds } from '../../rules/when.ts';
 import { defined } from '../base/defined.ts';
 import { mailAddress } from '../base/mail-address.ts';
 import type { AppDeps, LedgerDeps } from '../deps.ts';
 import { takenAway } from '../ledger/corrected.ts';
-import { addressValue, areRemindersStopped, maskedAddress } from '../ledger/letters.ts';
+import { addressValue, maskedAddress } from '../ledger/letters.ts';
 import { answersOf, findLink, type LinkView, linkAtRecord, toWholeLink } from '../ledger/link.ts';
 import { readOrder } from '../ledger/order-document.ts';
 import type { FactRow } from '../ledger/records.ts';
@@ -17,6 +19,7 @@ import { canonicalHash } from '../proof/canonical.ts';
 import { newSalt, saltedHash } from '../proof/hashes.ts';
 import { editionOf, type Release } from '../release/release.ts';
 import { copiesOf } from './copies.ts';
+import { whyNotByDay } from './days.ts';
 import { fillingOf, letterHtml, letterParts, letterText } from './letter-html.ts';
 import type { ClaimedLetter, Sent } from './sending.ts';
 import { type Mail, NotTaken } from './transport.ts';
@@ -59,23 +62,22 @@ export async function writeMail(
   if (!letter) return { needless: 'its language has no such letter' };
   const { act, status = act ?? row.act ?? undefined } = letter.letter.sends;
   if (record?.act !== status) return { needless: 'no server has written its record' };
-  const { daysBeforeEnd } = letter.letter.sends;
-  const isReminder = daysBeforeEnd !== undefined;
-  const isOver = link.status !== 'active' && link.status !== 'maintenance';
-  if (isReminder && (isOver || link.records.length > 0 || (await areRemindersStopped(deps.db, row.link_id))))
-    return { needless: 'the link needs no reminder any more' };
-  if (isReminder && link.row.expires_at === null) return { needless: 'the link has no end' };
-  const untilDue = isReminder ? link.row.expires_at!.getTime() - daysBeforeEnd * 86_400_000 - now().getTime() : 0;
-  if (untilDue > 0) return { waitMs: Math.min(untilDue, longestPutOff) };
-  if (isReminder && link.status === 'maintenance') throw new NotTaken('later', 'its link is under maintenance');
-
   const site = siteAt(release.compiled.site, secondOf(now()));
   const whole = { ...toWholeLink(site, link), ...defined({ account: await deps.bureau.masked(link) }) };
   const isNew = record !== undefined && now().getTime() - record.recorded_at.getTime() < longestWait;
   if (isNew && link.status === 'active' && isQuestionOpen(site, whole, record.act)) return { waitMs: undefined };
   const order = link.row.has_order ? await readOrder(deps, link) : {};
   const filled = fillingOf(site, whole, { status: 'ready', order }, answersOf(link));
-  if (!holds(letter.letter.when, filled.fact)) return { needless: 'its condition does not hold' };
+  const isReminder = dayOf(letter.letter.sends) !== undefined;
+  if (isReminder) {
+    const why = await whyNotByDay(deps.db, letter, link, filled.fact, now());
+    if (why) return { needless: why };
+    const { date, at } = sendingOf(letter.letter.sends, filled.fact)!;
+    if (isDay(row.reference) && row.reference !== date) return { needless: 'its date is another one' };
+    const untilDue = at.getTime() - now().getTime();
+    if (untilDue > 0) return { waitMs: Math.min(untilDue, longestPutOff) };
+    if (link.status === 'maintenance') throw new NotTaken('later', 'its link is under maintenance');
+  } else if (!holds(letter.letter.when, filled.fact)) return { needless: 'its condition does not hold' };
   if (letter.letter.to === undefined && takenAway(link.row, link.facts).includes(addressValue))
     throw new NotTaken('later', 'its address was put right, and that is not there any more');
   const address = row.to_address ?? (await addressOf(deps, link, letter.letter.to));

@@ -7,13 +7,14 @@ import { appendFact } from '../ledger/append.ts';
 import { type Kind, type Outcome, type Pace, startDelivery } from '../outbox/deliver.ts';
 import { type Claimed, fail } from '../outbox/queue.ts';
 import { startWorkers } from '../outbox/workers.ts';
+import { dayQueue } from './days.ts';
 import { type LetterDeps, proofOf, writeMail } from './mail.ts';
-import { type ClaimedLetter, claimLetter, noteSent, queueAgain, queueReminders, stopSending } from './sending.ts';
+import { type ClaimedLetter, claimLetter, noteSent, queueAgain, stopSending } from './sending.ts';
 import { type Answer, mostAtOnce, NotTaken, openTransport, type SendMail } from './transport.ts';
 
 /** The times of sending, in milliseconds, beside those of events. */
 export type LetterPace = Pace & {
-  /** How often to look for links that end soon. */
+  /** How often to look for letters whose day has come. */
   remindersEveryMs: number;
   /** How often to look whether the answer that a letter waits for has come. */
   answerMs: number;
@@ -131,17 +132,16 @@ export function letterKind({ deps, settings }: Sending, sendMail: Promise<SendMa
   };
 }
 
-/** Sends the letters of the outbox and queues reminders, until it is stopped. */
+/** Sends the letters of the outbox and queues those whose day has come, until it is stopped. */
 export function startLetters(sending: Sending & { soleProcess: boolean }, pace = usualLetterPace) {
   const { deps, settings, soleProcess } = sending;
-  const { db, log, now } = deps;
+  const { log } = deps;
   const transport = openTransport(settings, deps);
   transport.catch(({ message: reason }: NotTaken) => log.error({ reason }, 'no letter can be sent'));
   const delivery = startDelivery({ ...deps, soleProcess }, letterKind(sending, transport, pace));
   const reminders = startWorkers({
-    claim: () => queueReminders(db, deps.served.compiled.letters ?? {}, now()),
-    run: async () => undefined,
-    failed: (error) => log.warn({ err: error }, 'links that end soon could not be read'),
+    ...dayQueue(deps),
+    failed: (error) => log.warn({ err: error }, 'the letters by a day could not be read'),
     everyMs: pace.remindersEveryMs,
     most: 1,
   });

@@ -1,6 +1,4 @@
-import type { Compiled } from '../../types.gen.ts';
 import type { Db, Queryable } from '../db/db.ts';
-import { addressValue } from '../ledger/letters.ts';
 import { type Claimed, claim, type Lease } from '../outbox/queue.ts';
 
 /** A letter that this process has leased. */
@@ -82,29 +80,4 @@ export async function goOnSending(db: Queryable): Promise<boolean> {
 
 export async function areStopped(db: Queryable): Promise<boolean> {
   return (await db.query('select 1 from letters_stopped')).length > 0;
-}
-
-/** Queues reminders of links without a record that end soon: not of one made later than that, nor for who wants none. */
-export async function queueReminders(
-  db: Queryable,
-  letters: NonNullable<Compiled['letters']>,
-  now: Date,
-): Promise<undefined> {
-  for (const [name, { letter }] of Object.entries(letters)) {
-    const days = letter.sends.daysBeforeEnd;
-    if (days === undefined) continue;
-    await db.query(
-      `insert into outbox (kind, link_id, name)
-       select 'letter', id, $1 from links
-       where expires_at > $2 and expires_at <= $2::timestamptz + $3 * interval '1 day'
-         and created_at < expires_at - $3 * interval '1 day' and (own_values || corrections) ? $4 and not maintenance
-         and not exists (select 1 from site_maintenance)
-         and not exists (select 1 from records where link_id = links.id and about is null)
-         and not exists (select 1 from reminders_stopped where link_id = links.id)
-         and not exists (select 1 from outbox where link_id = links.id and kind = 'letter' and name = $1)
-       limit 1000
-       on conflict do nothing`,
-      [name, now.toISOString(), days, addressValue],
-    );
-  }
 }

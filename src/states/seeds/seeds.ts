@@ -5,7 +5,7 @@ import type { PageSeed } from '../../server/memory/memory.ts';
 import type { SeedAct } from '../../server/memory/seed.ts';
 import type { CompiledPage, DemoLink, Link } from '../../types.gen.ts';
 import { answersOf, questionsOf } from '../answers.ts';
-import { isSentAtOnce } from '../letters.ts';
+import { isSentAtOnce, sentLater } from '../letters.ts';
 import { dayOfSite, type GallerySite, type Scene } from '../types.ts';
 
 type SwitchOrders = readonly NonNullable<DemoLink['switch_order']>[];
@@ -17,7 +17,8 @@ export function seedOf(from: GallerySite, page: CompiledPage, scene: Scene, orde
   const now = dayOfSite(site);
   if (!link) return { page: page.name, day: asOf ?? now };
   const { journey, customer_type, payment_methods, amount_pence, values, expires_at, today } = link;
-  const day = asOf ?? (today === undefined ? now : `${today}${now.slice(10)}`);
+  const ofLetter = asOf ?? sentLater(site, page, link, now);
+  const day = ofLetter ?? (today === undefined ? now : `${today}${now.slice(10)}`);
   const isEarlier = hasBegun(now, day) && now !== day && !isSentAtOnce(page);
   const state = link.status === 'maintenance' || link.status === 'sor-expired' ? link.status : 'active';
   const [pending] = link.pending ?? [];

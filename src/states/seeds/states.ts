@@ -6,7 +6,7 @@ import { placeholdersOf, traitsOf } from '../block-traits.ts';
 import { isLetter } from '../letters.ts';
 import { type Base, basesOf, type Orders } from '../page-states.ts';
 import { asTitle, stateWords } from '../state-words.ts';
-import { factsOf, factWords, slugOf, titlesFor } from '../titles.ts';
+import { dayWords, everyCustomer, factsOf, factWords, slugOf, titlesFor } from '../titles.ts';
 import { fileOfPage, type GallerySite, galleryLinkId } from '../types.ts';
 import { type Posting, postsOn } from './posts.ts';
 import { seedOf } from './seeds.ts';
@@ -49,7 +49,10 @@ export async function pageStates(memory: Memory, from: StatesFrom, page: Compile
     });
   }
   const all = [...seen.values()];
-  const titles = titlesFor(all.map(({ facts }) => facts));
+  const sent = isLetter(page) ? dayWords(page) : undefined;
+  const titles = titlesFor(all.map(({ facts }) => facts)).map((title) =>
+    sent === undefined ? title : [sent, ...(title === everyCustomer ? [] : [title])].join(' · '),
+  );
   const stateOf = ({ base, seed, facts, journeys }: Alike, { title, ...done }: Posting): State => ({
     ...{ id: '', title, seed: { ...seed, ...done }, facts: factWords(facts), journeys: [...journeys] },
     files: filesOf(from.site, page, base.drawing),

@@ -45,13 +45,17 @@ addToPage('text', 'Makes a text, on a page or on none.').action((name, on, page,
 });
 add('letter', 'Makes a letter, which an act sends, or your own call alone.')
   .argument('[act]', 'the act: npm run new letter welcome contract-agreement')
-  .option(
-    '--days-before-end <number>',
-    'a reminder: so many days before a link ends',
-    numberOf('--days-before-end is a number of days, from 1'),
-  )
-  .action((name, act, { daysBeforeEnd }) => {
-    pendingOutcome = content(draftNew({ kind: 'letter', name, act, daysBeforeEnd }));
+  .option('--before <date>', 'a reminder before a date: the fact or value that is it, such as expires_at')
+  .option('--after <date>', 'a reminder after one')
+  .option('--days <number>', 'how many days', numberOf('--days is a number of days, from 1'))
+  .option('--at <time>', 'its time of day in the United Kingdom, such as 09:00')
+  .action((name, act, { before, after, days, at }) => {
+    const date = before ?? after;
+    if (date !== undefined && (days === undefined || at === undefined))
+      throw new UsageError('Say when it goes: npm run new -- letter soon --before expires_at --days 2 --at 09:00');
+    const side = before ? ('before' as const) : ('after' as const);
+    const day = date === undefined ? undefined : { side, date, days: days!, at: at! };
+    pendingOutcome = content(draftNew({ kind: 'letter', name, act, day }));
   });
 addToPage('document', 'Makes a document to be agreed on, on a page or on none.').action((name, on, page, options) => {
   pendingOutcome = content(draftNew({ kind: 'document', name, on: pageAfter(on, page, options) }));

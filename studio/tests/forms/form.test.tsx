@@ -120,8 +120,8 @@ describe('D-36 a form from a schema', () => {
       return words;
     };
     expect(offered({ act: 'switch-consent' })).toEqual(['switch order', 'receipt', 'calendar']);
-    expect(offered({ daysBeforeEnd: 3 })).toEqual([]);
-    expect(offered({ daysBeforeEnd: 3 }, ['calendar'])).toEqual(['calendar']);
+    expect(offered({ call: true })).toEqual([]);
+    expect(offered({ call: true }, ['calendar'])).toEqual(['calendar']);
   });
 
   if (isNightly)

@@ -1,22 +1,24 @@
 import { nameFrom } from '../../../src/content/api/pure.ts';
 import { type Command, pageIn, type Step } from '../../types.ts';
+import type { ChosenDay } from './letter-day.tsx';
 
 export type NewCommand = Command & { do: 'new' };
 export type NewKind = NewCommand['kind'];
 
-type Choices = { on: string; act: string; days: number; example: string };
+type Choices = { on: string; act: string; day: ChosenDay; example: string };
 
-/** Stands in the choice of acts for a reminder. No act has such a name. */
-export const reminder = 'daysBeforeEnd';
+/** Stand in the choice of acts for a day, and for the provider's own call. No act has such a name. */
+export const [byDay, byCall] = ['by day', 'by call'];
 
-export function commandFor(kind: NewKind, typed: string, { on, act, days, example }: Choices): NewCommand {
+export function commandFor(kind: NewKind, typed: string, { on, act, day, example }: Choices): NewCommand {
   if (kind === 'language') return { do: 'new', kind, name: typed.trim() };
   const name = nameFrom(kind, typed);
   switch (kind) {
     case 'page':
       return { do: 'new', kind, name, ...(typed.trim() !== name && { title: typed.trim() }) };
     case 'letter':
-      return { do: 'new', kind, name, ...(act === reminder ? { daysBeforeEnd: days } : act && { act }) };
+      if (act === byDay) return { do: 'new', kind, name, day: { ...day, days: day.days! } };
+      return { do: 'new', kind, name, ...(act !== byCall && { act }) };
     case 'journey':
       return { do: 'new', kind, name, ...(example && { from: example }) };
     default:

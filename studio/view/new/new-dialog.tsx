@@ -8,7 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CommandStatus } from '../command-status.tsx';
-import { commandFor, type NewKind, placeOfNew, reminder } from './new-command.ts';
+import { LetterDay, noDay } from './letter-day.tsx';
+import { byCall, byDay, commandFor, type NewKind, placeOfNew } from './new-command.ts';
 
 /** Makes a page, letter, text, document or journey, or adds a language: the same as `npm run new`. */
 export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
@@ -18,8 +19,8 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
   const { page: pages, journey: journeys } = site.names.kinds;
   const [name, setName] = useState('');
   const [on, setOn] = useState(where.page ?? pages[0] ?? '');
-  const [act, setAct] = useState(site.names.kinds.act[0] ?? '');
-  const [days, setDays] = useState(2);
+  const [act, setAct] = useState('');
+  const [day, setDay] = useState(noDay);
   const [example, setExample] = useState('');
   const [done, setDone] = useState<CommandResult>();
   const [isBusy, setBusy] = useState(false);
@@ -27,7 +28,7 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
   async function make(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
-    const command = commandFor(kind, name, { on, act, days, example });
+    const command = commandFor(kind, name, { on, act, day, example });
     const outcome = await store.run(command);
     setBusy(false);
     setDone(outcome);
@@ -60,29 +61,19 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
           <label>
             What sends it
             <Choice
+              required
               value={act}
               options={[
+                ['', 'Choose…'],
                 ...site.names.kinds.act.map((one) => [one, labelOf(one)] as const),
-                [reminder, 'A reminder, some days before a link ends'],
-                ['', 'Your own system, by its call'],
+                [byDay, 'A day before or after a date'],
+                [byCall, 'Your own system, by its call'],
               ]}
               onChoose={setAct}
             />
           </label>
         )}
-        {kind === 'letter' && act === reminder && (
-          <label>
-            How many days before
-            <input
-              type="number"
-              min={1}
-              max={30}
-              required
-              value={days || ''}
-              onChange={({ target }) => setDays(target.valueAsNumber)}
-            />
-          </label>
-        )}
+        {kind === 'letter' && act === byDay && <LetterDay day={day} onChange={setDay} />}
         {kind === 'journey' && (
           <label>
             How it begins

@@ -190,7 +190,7 @@ const refusals: Record<string, [thing: NewThing, sentence: string]> = {
     'There is a text named "help" already. Take another name, such as "help-2".',
   ],
   'a reminder where no page stops it': [
-    { kind: 'letter', name: 'still-open', daysBeforeEnd: 5 },
+    { kind: 'letter', name: 'still-open', day: { side: 'before', date: 'expires_at', days: 5, at: '09:00' } },
     'A reminder leads to a page on which it is stopped: first put the block stop-reminders on one.',
   ],
   'a document that is there': [

@@ -113,3 +113,19 @@ test('D-66 rows of a block become a group of facts.json by the name of its file,
   }
   expect(upgradeContent(folder).changed).toEqual([]);
 });
+
+test('D-48 a reminder before the end of a link says what it was for, in translated words too', () => {
+  const folder = writeTree({
+    'letters/soon.json': JSON.stringify({ subject: 'Soon', sends: { daysBeforeEnd: 3 } }),
+    'letters/new.json': JSON.stringify({ sends: { daysBeforeEnd: 1 }, when: { fact: 'customer_type', is: 'new' } }),
+    'editions/cy/translated.json': JSON.stringify({ 'letters/soon.json': { sends: { daysBeforeEnd: 3 } } }),
+  });
+  const read = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
+  upgradeContent(folder);
+  const sends = (days: number) => ({ before: { days, date: { fact: 'expires_at' }, at: '09:00' } });
+  const nothing = { fact: 'completed', exists: false };
+  expect(read('letters/soon.json')).toEqual({ subject: 'Soon', sends: sends(3), when: nothing });
+  expect(read('letters/new.json')).toEqual({ sends: sends(1), when: [{ fact: 'customer_type', is: 'new' }, nothing] });
+  expect(read('editions/cy/translated.json')['letters/soon.json']).toEqual({ sends: sends(3), when: nothing });
+  expect(upgradeContent(folder).changed).toEqual([]);
+});

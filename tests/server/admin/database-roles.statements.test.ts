@@ -124,6 +124,11 @@ const unseen: Record<string, string> = {
     ...['demo_inbox', 'reminders_stopped'].map((table) => `insert into ${table}`),
     ...['demo_inbox', 'letters_stopped'].map((table) => `delete from ${table}`),
   ]),
+  ...over('They say when a letter is looked at, which then goes by its link as that is.', [
+    'update letter_days (due_at)',
+    'update letter_rules (sha256)',
+    ...['letter_days', 'letter_rules'].map((table) => `delete from ${table}`),
+  ]),
   ...over('No record names it.', ['insert into keys']),
 };
 
@@ -183,6 +188,7 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-56 the role of th
       `insert into outbox (kind, link_id, name, is_again) select kind, link_id, 'a', true from outbox where kind = 'letter'`,
       `insert into care_notes (link_id, written_at, by, text) select id, now(), 'a', 'a' from links limit 1`,
       `insert into letters_stopped (by, reason) values ('a', 'a')`,
+      `insert into letter_days (link_id, letter, due_at) select id, 'a', now() from links limit 1`,
       'insert into reminders_stopped (link_id) select distinct link_id from outbox where name is not null',
     ])
       await server.query(statement);

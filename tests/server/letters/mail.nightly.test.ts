@@ -48,7 +48,7 @@ afterAll(async () => {
   await api.close();
   await mail.close();
 });
-const { make, provider } = letterCalls(() => server);
+const { make, provider, reminderDue } = letterCalls(() => server);
 const card = () =>
   gateway.holdCard('4111111111111111', {
     ...{ status: 'authenticate_successful', liabilityShifted: true, liabilityShiftPossible: true },
@@ -218,10 +218,7 @@ test.each(acts.flatMap(([act, ...rest]) => statuses[act].map((status) => [status
 test('D-48 a reminder leads to its link and to where it is stopped', async () => {
   const to = 'reminder@example.com';
   const { id } = await make('contract', { values: { ...own, customer_email: to } });
-  await server.query(
-    "update links set expires_at = created_at + interval '2 days' + interval '1 second' where id = $1",
-    [id],
-  );
+  await reminderDue(id);
   const { text } = await letterTo(to, 'Your link from Example Fibre ends soon', [`/contract-start?id=${id}`]);
   expect(text).toContain(`/stop-reminders?id=${id}`);
 });

@@ -14,7 +14,7 @@ afterAll(() => mail.close());
 
 onEveryDatabase(
   (server) => {
-    const { make, agreed, lettersOf, statesOf, provider, told, change, rowsOf } = letterCalls(server);
+    const { make, agreed, lettersOf, statesOf, provider, told, change, rowsOf, reminderDue } = letterCalls(server);
 
     describe('a letter again', () => {
       const again = (id: string, name = 'contract-confirmation') => server().post(`${link(id)}/letters/${name}`);
@@ -120,10 +120,7 @@ onEveryDatabase(
       test('leads to the link, and goes to nobody who has acted or whose link was made later', async () => {
         const { id, to } = await make('contract', {});
         const { id: late } = await make('contract', { expires_at: inHours(24) });
-        await server().query(
-          "update links set expires_at = created_at + interval '2 days' + interval '1 second' where id = $1",
-          [id],
-        );
+        await reminderDue(id);
         await expect.poll(() => mail.to(to)).toHaveLength(1);
         expect(mail.to(to)[0]!.text).toContain(`/contract-start?id=${id}`);
         expect(mail.to(to)[0]!.text).toContain(`/start-card?id=${id}`);
@@ -155,10 +152,7 @@ onEveryDatabase(
         const [early, late, none] = links.map(({ id }) => id) as [string, string, string];
         const stop = (id: string) => server().postForm(`/start-card?id=${id}`, { form: 'stop-reminders' });
         expect([(await stop(early)).status, (await stop(early)).status]).toEqual([200, 200]);
-        await server().query(
-          "update links set expires_at = created_at + interval '2 days' + interval '1 second' where id = any($1)",
-          [[early, late, none]],
-        );
+        await reminderDue(early, late, none);
         for (const id of [late, none]) await expect.poll(() => statesOf(id)).toEqual(['reminder queued']);
         await stop(late);
         await server().ask({ name: 'letters-go-on' });
@@ -171,10 +165,7 @@ onEveryDatabase(
       test('waits for the end of a maintenance', async () => {
         await server().ask({ name: 'letters-stop', reason: 'to look at the queue' });
         const { id, to } = await make('contract', {});
-        await server().query(
-          "update links set expires_at = created_at + interval '2 days' + interval '1 second' where id = $1",
-          [id],
-        );
+        await reminderDue(id);
         await expect.poll(() => statesOf(id)).toEqual(['reminder queued']);
         await server().ask({ name: 'maintenance', on: true });
         await server().ask({ name: 'letters-go-on' });

@@ -45,6 +45,18 @@ export function letterCalls(server: () => TestServer) {
       server().query(`update outbox set ${changes} where kind = 'letter' and link_id = $1`, [id]),
     statesOf: async (id: string) => (await lettersOf(id)).map(({ name, state }) => `${name} ${state}`),
     provider: (path: string, body: object = {}) => server().post(`/provider-api${path}`, body, { headers }),
+    /** Has the reminder before the end of these links become due. */
+    async reminderDue(...ids: string[]): Promise<void> {
+      await server().query(
+        `with due as (update links set expires_at = now() + interval '1 day' where id = any($1) returning id)
+         insert into letter_days (link_id, letter, due_at) select id, 'reminder', 'epoch' from due
+         on conflict (link_id, letter) do update set due_at = excluded.due_at`,
+        [ids],
+      );
+    },
+    /** Puts the end of a link right. */
+    correct: (id: string, expires_at: string) =>
+      server().post(`/provider-api/links/${id}`, { expires_at }, { headers }, 'PATCH'),
     told: async (id: string) => (await server().get(`/provider-api/links/${id}`, { headers })).body,
   };
 }

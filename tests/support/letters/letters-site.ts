@@ -17,6 +17,11 @@ export const withLetters: Compiled = {
   site: {
     ...asking.site,
     messages: compiled.site.messages,
+    values: { ...asking.site.values, visit_on: { type: 'day' } },
+    facts: {
+      ...asking.site.facts,
+      agreed_at: { type: 'time', from: 'link', act: 'contract-agreement', of: 'recorded_at' },
+    },
     rows: {
       glance: [
         { label: 'Monthly', text: '{monthly_total_pence}' },
@@ -43,14 +48,19 @@ export const withLetters: Compiled = {
     'refund-note': letter('Your money is on its way', { status: 'payment-refunded' }),
     reminder: letter(
       'Your link ends soon',
-      { daysBeforeEnd: 2 },
+      { before: { days: 2, date: { fact: 'expires_at' }, at: '09:00' } },
       {
+        when: { fact: 'completed', exists: false },
         blocks: [
           { type: 'button', label: 'Go on' },
           { type: 'button', label: 'Stop', to: 'start-card' },
         ],
       },
     ),
+    visit: letter('Our engineer comes', {
+      before: { days: 2, date: { value: 'visit_on' }, at: '09:00', unless: ['contract-agreement'] },
+    }),
+    'how-was-it': letter('How was it?', { after: { days: 1, date: { fact: 'agreed_at' }, at: '09:00' } }),
     welcome: letter('Welcome', { call: true }),
   },
 };

@@ -10,6 +10,20 @@ const letter = (sends: string, rest = plain, subject = 'From {provider}') => ({
 }
 `,
 });
+/** Two days before a date, in the morning. */
+const before = (date: string, unless?: string[]) =>
+  `{ "before": { "days": 2, "date": { ${date} }, "at": "09:00"${unless ? `, "unless": ${JSON.stringify(unless)}` : ''} } }`;
+/** A reminder with the page on which it is stopped. */
+const reminder = (sends: string, more = '') => ({
+  ...letter(sends, `${more}"blocks": [{ "type": "button", "label": "Stop", "to": "stop" }]`),
+  'pages/stop.json': JSON.stringify({
+    ...{ $schema: '../../schemas/page.schema.json', path: '/stop', title: 'Stop', link: 'required' },
+    blocks: [
+      { type: 'stop-reminders', label: 'Stop', done: 'They are stopped.' },
+      { type: 'contacts', heading: 'Questions?' },
+    ],
+  }),
+});
 const plain = '"blocks": [{ "type": "text", "markdown": "help" }]';
 const agreement = '{ "act": "contract-agreement" }';
 const button = (rest = '') => `"blocks": [{ "type": "button", "label": "Go on"${rest} }]`;
@@ -112,9 +126,49 @@ export const letters: Row[] = [
       'The file is empty.',
     ],
     'a reminder that cannot be stopped': [
-      letter('{ "daysBeforeEnd": 2 }'),
+      letter(before('"fact": "expires_at"')),
       [path, '[{ "type": "text'],
       'A reminder needs a button to a page on which the customer stops reminders: one with the block "stop-reminders".',
+    ],
+    'a reminder by a date that there is not': [
+      reminder(before('"value": "ofer_name"')),
+      [path, '"ofer_name'],
+      'There is no value named "ofer_name".',
+      'offer_name',
+    ],
+    'a reminder by what is no date': [
+      reminder(before('"value": "offer_name"')),
+      [path, '{ "value": "offer_name'],
+      '"offer_name" is no date. A value is one by its "type": "day" in values.json.',
+    ],
+    'a reminder by the day of reading': [
+      reminder(before('"fact": "today"')),
+      [path, '{ "fact": "today'],
+      '"today" is another day each day: choose a date of the link.',
+    ],
+    'a reminder before what nobody knows before it is there': [
+      reminder(before('"fact": "agreed_at"')),
+      [path, '{ "fact": "agreed_at'],
+      '"agreed_at" is known only once it is there, so that no letter goes before it: choose after.',
+    ],
+    'a reminder that the act stops by which there is its date': [
+      reminder(before('"fact": "agreed_at"', ['contract-agreement']).replace('before', 'after')),
+      [path, '["contract-agreement'],
+      'This letter can never be sent: who has the date "agreed_at" has done what stops it.',
+    ],
+    'a reminder of which nobody has the date who gets it': [
+      reminder(
+        before('"fact": "agreed_at"').replace('before', 'after'),
+        '"when": { "fact": "completed", "exists": false },\n  ',
+      ),
+      [path, '{ "days'],
+      'This letter can never be sent: nobody who has the date "agreed_at" is among those who get it.',
+    ],
+    'what stops a reminder, misspelt': [
+      reminder(before('"fact": "expires_at"', ['mandate-canceled'])),
+      [path, '"mandate-canceled'],
+      'There is no act named "mandate-canceled".',
+      'mandate-cancelled',
     ],
     'an address of a question that there is not': [
       { ...asking(), ...letter('{ "act": "leaving" }', to('emial')) },
