@@ -27,9 +27,9 @@ const borders = 2;
 const leastHeight = 240;
 
 /** The address of a state in a frame: a file, where there is no server. */
-export function stateAddress(of: StatesOf, state: string | undefined, edition?: string, day?: string): string {
+export function stateAddress({ kind, name }: StatesOf, state?: string, edition?: string, day?: string): string {
   if (window.doorstepContent) return fileOfState(state ?? '');
-  return `state.html?shows=${encodeURIComponent(JSON.stringify({ ...of, state, edition, day }))}`;
+  return `state.html?shows=${encodeURIComponent(JSON.stringify({ kind, name, state, edition, day }))}`;
 }
 
 /** Shows a real page in a frame of a screen's size. A lazy one exists only while it is almost in view. */
