@@ -37,16 +37,22 @@ function table(name: string, file: string, exported: string): string {
   return [...imports, `export const ${name} = { ${entries.join(', ')} };`].join('\n');
 }
 
-/** Fills the files in which the engine looks for the site's own blocks. */
+const components = 'src/page/render/own-blocks.ts';
+const islands = 'src/page/app/own-islands.ts';
+
+/** The files in which the engine looks for the site's own blocks. */
+export const ownTables = [components, islands].map((path) => root + path);
+
+/** Fills them. */
 export const withOwnBlocks: Plugin = {
   name: 'own-blocks',
   enforce: 'pre',
   load(id) {
     // The server of `doorstep dev` asks for a file of a package with its version.
     const path = pathInBundle(id.split('?')[0]!);
-    if (path === 'src/page/render/own-blocks.ts')
+    if (path === components)
       return [table('components', 'index.tsx', 'default'), table('servers', 'server.ts', 'server')].join('\n');
-    if (path !== 'src/page/app/own-islands.ts') return undefined;
+    if (path !== islands) return undefined;
     const loads = own('island.tsx').map(({ type, file }) => `${type}: () => import(${file}).then((it) => it.default)`);
     return `export const islands = { ${loads.join(', ')} };`;
   },

@@ -7,7 +7,7 @@ import type { Compiled } from '../../types.gen.ts';
 import { shared } from '../bundle/bundle.ts';
 import { drawingEntry, entries, type Imports, styleFiles, stylesIn } from '../bundle/client-files.ts';
 import { themesOf } from '../bundle/font-fallbacks.ts';
-import { ownFiles, ownFolder, pathInBundle } from '../bundle/own-blocks.ts';
+import { blockApi, ownFiles, ownFolder, ownTables, pathInBundle } from '../bundle/own-blocks.ts';
 import { builtPages, drawBuilt, headersFor, type Prerenderer, shellOf } from '../bundle/prerender.ts';
 import type { Good } from './live.ts';
 
@@ -51,8 +51,12 @@ export async function openPageCode(env: Environment) {
     plugins: [...(shared.plugins ?? []), withoutClient, withConstants({ __TEST_TOKEN__: testToken })],
     ...(isOwnSite && { cacheDir: `${siteRoot}${generatedFolder}/vite` }),
     server: { middlewareMode: true, hmr: false, ws: false, fs: { allow: [root, siteRoot] } },
-    // Found at the start: a dependency found later would load the page again, and with it what is typed.
-    optimizeDeps: { entries: [pageScript, entries.islands, 'src/blocks/*/island.tsx', ...ownIslands] },
+    optimizeDeps: {
+      // Found at the start: a dependency found later would load the page again, and with it what is typed.
+      entries: [pageScript, entries.islands, 'src/blocks/*/island.tsx', blockApi.replacement, ...ownIslands],
+      // A bundle of it would have a copy of the page's words, which an island of a site would not find.
+      exclude: [blockApi.find],
+    },
   });
   const { moduleGraph } = vite.environments.ssr;
 
@@ -101,9 +105,14 @@ export async function openPageCode(env: Environment) {
     forget(file: string): 'none' | 'page' | 'server' {
       const path = normalizePath(file);
       const { client, ssr } = vite.environments;
-      for (const { moduleGraph } of [client, ssr]) moduleGraph.onFileChange(path);
+      const isOwn = path.startsWith(ownFolder);
+      // A block of the site that is new or gone changes the tables of all.
+      for (const one of isOwn ? [path, ...ownTables] : [path])
+        for (const { moduleGraph } of [client, ssr]) moduleGraph.onFileChange(one);
       if (isImported(path, serverEntry)) return 'server';
-      return isImported(path, drawingEntry) || client.moduleGraph.getModulesByFile(path)?.size ? 'page' : 'none';
+      return isOwn || isImported(path, drawingEntry) || client.moduleGraph.getModulesByFile(path)?.size
+        ? 'page'
+        : 'none';
     },
     /** Content as a build would make it. `onFailure` is told where a page cannot be drawn. */
     async release(good: Good, assets: string, { version, onFailure }: Drawn): Promise<Release> {
