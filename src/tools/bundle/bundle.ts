@@ -18,7 +18,10 @@ const unusedOfSdk =
   /^@paypal\/fastlane-sdk-loader$|^\.\/(bootstrap3-modal|inline-iframe|generators\/credit-card-(for-fastlane-)?tokenization|adapters\/credit-card-tokenization(-fastlane)?)$/;
 
 /** Reports that would distract: the time of plugins, and blocks that one bundle loads at once, another late. */
-const checks = { pluginTimings: false, ineffectiveDynamicImport: false };
+const checks = { bundlerTimings: false, ineffectiveDynamicImport: false };
+
+/** A package is smaller without the comments of its source. */
+const comments = { jsdoc: false };
 
 /** The scripts of the gateways, which a card page may load before its islands. */
 const gateways = Object.fromEntries(gatewayNames.map((name) => [name, `src/page/card/${name}/${name}.ts`]));
@@ -58,7 +61,7 @@ const withoutStylesAgain: Plugin = {
 
 /** Bundles each of these style files by itself, and returns the texts by their files. Their pictures go into `folder`. */
 async function bundleStyles(names: string[], folder: string): Promise<Record<string, string>> {
-  const options = { write: false, target, assetsInlineLimit: 0, rolldownOptions: { input: names } };
+  const options = { write: false, target, assetsInlineLimit: 0, rolldownOptions: { input: names, checks } };
   const { output } = (await build({ ...shared, build: options })) as Rolldown.RolldownOutput;
   const texts: Record<string, string> = {};
   for (const file of output) {
@@ -128,7 +131,14 @@ export async function bundleDrawing(folder: string, imports: Imports = {}): Prom
       rolldownOptions: {
         input: { drawing: drawingEntry },
         // A server can unload one file of this kind, and so does not grow with each release.
-        output: { format: 'cjs', entryFileNames: drawingFile, codeSplitting: false },
+        // Names are kept, for the words of errors.
+        output: {
+          format: 'cjs',
+          entryFileNames: drawingFile,
+          codeSplitting: false,
+          comments,
+          minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
+        },
         checks,
       },
     },
@@ -152,7 +162,7 @@ export async function bundleCode(source: string, more: Record<string, string> = 
   try {
     if (!isBundled) {
       const input = { ...programs, ...more };
-      const output = { chunkFileNames: '[name]-[hash].js' };
+      const output = { chunkFileNames: '[name]-[hash].js', comments };
       await buildForProduction({ ...forNode, build: { ...forNode.build, rolldownOptions: { input, output, checks } } });
       chmodSync(join(folder, 'doorstep.js'), 0o755);
     }
