@@ -1,7 +1,7 @@
 /** All that tools may use of content in Node: reading, checking, compiling and changing it, and `pure.ts`. */
 export { applyChange } from '../change/change.ts';
 export { formatContent } from '../change/format-files.ts';
-export { makeBlock } from '../change/new-block.ts';
+export { makeBlock, makeSiteBlock } from '../change/new-block.ts';
 export { draftEdition } from '../change/new-edition.ts';
 export { newExampleProblems } from '../change/new-examples.ts';
 export { draftJourneyFrom, exampleJourneys } from '../change/new-journey-from.ts';

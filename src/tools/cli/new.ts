@@ -14,8 +14,10 @@ import {
   loadSchemas,
   makeBlock,
   makeFiles,
+  makeSiteBlock,
   type Problem,
   root,
+  shownPath,
   siteRoot,
   toSentence,
 } from '../../content/api/node.ts';
@@ -107,7 +109,7 @@ async function block(type: string): Promise<Outcome> {
 }
 
 async function blockOfSite(type: string): Promise<Outcome> {
-  const outcome = makeBlock(siteRoot, type, 'blocks');
+  const outcome = makeSiteBlock(siteRoot, type);
   if ('refused' in outcome) return outcome;
   await writeSiteFiles(loadContent(folder, loadProject()));
   return {
@@ -116,10 +118,17 @@ async function blockOfSite(type: string): Promise<Outcome> {
     next: [
       `Say in blocks/${type}/schema.json what the block is for, and which properties it has.`,
       `Draw it in blocks/${type}/index.tsx, and give every state a fixture in fixtures/valid.json.`,
-      `Put it on a page: { "type": "${type}", "label": "…" }`,
-      `Try it: npm run check, then node --test blocks/${type}`,
+      outcome.from ? replaced(type, outcome.from) : `Put it on a page: { "type": "${type}", "label": "…" }`,
+      'Try it: npm run check, then node --test blocks',
     ],
   };
+}
+
+function replaced(type: string, from: 'ours' | 'schema'): string {
+  const takes = `It takes the place of our block ${type}, so every page that has one draws yours`;
+  if (from === 'ours') return `${takes}. It begins as a copy of ours.`;
+  const ours = shownPath(`${root}src/blocks/${type}`);
+  return `${takes}. It begins from our schema and fixtures: what ours draws with is not public. To read: ${ours}`;
 }
 
 function pageAfter(on?: string, page?: string, options: { on?: string | undefined } = {}): string | undefined {

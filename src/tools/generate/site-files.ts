@@ -8,6 +8,7 @@ import {
   generatedFolder,
   isOwnSite,
   ownBlocks,
+  type Schema,
   type Schemas,
   siteRoot,
   unionFile,
@@ -33,14 +34,14 @@ async function blockTypes(schemas: Schemas): Promise<[string, string][]> {
   const { schemaTypes } = await import('./schema-types.ts');
   const properties = Object.fromEntries(paths.map(([type, $ref]) => [type, { $ref }]));
   const own = { title: 'OwnBlocks', type: 'object', additionalProperties: false, properties } as const;
-  const schemaAt = (path: string) => publicAt(path) ?? schemas.at(path).schema;
+  const schemaAt = (path: string) => withPublic(path, schemas.at(path).schema);
   const types = await schemaTypes(own, schemaAt, '// The properties of the blocks in blocks/, by their schemas.');
   return [[typesFile, `${source}\nexport {};\ndeclare module 'doorstep/block' {\n${types}}\n`]];
 }
 
-/** What `doorstep/block` has a type of. */
-function publicAt(path: string): object | undefined {
+/** A schema where what `doorstep/block` has a type of is named. */
+function withPublic(path: string, schema: Schema): object {
   if (path === unionFile) return { tsType: "import('doorstep/block').Block" };
-  if (path !== 'schemas/common.schema.json') return undefined;
-  return { definitions: { when: { tsType: "import('doorstep/block').When" } } };
+  if (path !== 'schemas/common.schema.json') return schema;
+  return { ...schema, definitions: { ...schema.definitions, when: { tsType: "import('doorstep/block').When" } } };
 }
