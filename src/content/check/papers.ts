@@ -209,6 +209,7 @@ function* unnamed(contentIndex: ContentIndex): Generator<Mistake> {
   const { files, schemas } = contentIndex;
   const registered = registeredNames(contentIndex);
   if (!registered.length) return;
+  const braced = registered.map((name) => `{${name}}`);
   const acts = actsIn(files);
   const isWithSomebody = (act: string | undefined) => withSomebody.includes(acts[act ?? '']?.kind as KindName);
   const groups = factRowsIn(files);
@@ -219,7 +220,7 @@ function* unnamed(contentIndex: ContentIndex): Generator<Mistake> {
     const names = rows.flatMap(({ row }) => namesInRow(row));
     const own = isLetter ? [(file.data as Letter).sends.act] : names.map((name) => schemas.facts[name]?.act);
     if (!own.some(isWithSomebody) || names.some((name) => registered.includes(name))) continue;
-    const message = `This ${isLetter ? 'letter' : 'receipt'} does not say with whom: let it take a row with {${registered[0]}}, the name that is registered.`;
+    const message = `This ${isLetter ? 'letter' : 'receipt'} does not say with whom: let it take a row with ${braced.join(' or ')}, with whose value "company" in site.json begins.`;
     yield { file: file.path, pointer: `${pointer}/facts`, message };
   }
 }

@@ -24,6 +24,6 @@ export function blockTypes(blocks: readonly Block[]): string[] {
 /** Returns the component of a block type. The check of content refuses an unknown type before. */
 export function componentFor(type: string): BlockComponent {
   const component = components.get(type);
-  if (!component) throw new Error(`No block folder is named "${type}". Add src/blocks/${type}/index.tsx.`);
+  if (!component) throw new Error(`There is no block type "${type}": no folder of that name has an index.tsx.`);
   return component;
 }

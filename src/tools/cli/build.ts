@@ -14,7 +14,10 @@ const { release: isRelease = false, commit } = readLine(
 
 for (const sentence of replacedBlocks()) console.log(sentence);
 const distDir = resolve(process.env.DIST_DIR || 'dist');
-const { problems, pages, unready } = await buildSite(resolve(contentDir(process.env)), distDir, { isRelease, commit });
+const { problems, pages, unready } = await buildSite(resolve(contentDir(process.env)), distDir, {
+  isRelease,
+  commit: commit || undefined,
+});
 if (problems.length) {
   console.error(problems.map(toSentence).join('\n'));
   if (unready) console.error(`Nothing was built: ${counted(unready, 'thing')} to do before a release.`);

@@ -44,7 +44,7 @@ export function calledAs(part: string): string {
 /** Begins the description of a command of package.json, such as `run check`; the caller adds its options. */
 export function commandLine(script: string, description: string): Command {
   const npm = `npm ${script}${script === 'start' || script.includes(' -- ') ? '' : ' --'}`;
-  return new Command(isInstalled ? calledAs(script === 'run doorstep' ? '' : script.replace(/^run /, '')) : npm)
+  return new Command(isInstalled ? calledAs(script.replace(/^run (doorstep( -- )?)?/, '')) : npm)
     .description(description)
     .helpOption('-h, --help', 'shows this')
     .helpCommand(false)

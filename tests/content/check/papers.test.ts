@@ -71,7 +71,7 @@ describe('D-66 what a page says before an act, a paper says after it', () => {
       },
     });
     expect(found).toContain(
-      'pages/ots-complete.json: This receipt does not say with whom: let it take a row with {legal_name}, the name that is registered.',
+      'pages/ots-complete.json: This receipt does not say with whom: let it take a row with {legal_name} or {service_user}, with whose value "company" in site.json begins.',
     );
   });
 

@@ -86,7 +86,10 @@ export function openClient(env: Environment): Client {
 /** Why a server was not asked as an operator, in a sentence; undefined where it was. */
 function reasonNotAsked(url: string, status: number, { slug, message }: CallRefused): NotAsked | undefined {
   if (slug === 'unauthorised')
-    return new NotAsked(`${url} does not know the token: set DOORSTEP_TOKEN to one of its PROVIDER_API_TOKENS.`, true);
+    return new NotAsked(
+      `The server at ${url} does not know the token: set DOORSTEP_TOKEN to one of its PROVIDER_API_TOKENS, or DOORSTEP_URL to another server.`,
+      true,
+    );
   if (slug === 'scope-missing') return new NotAsked(`The token may not do this at ${url}. ${message}`, true);
   if (slug === 'not-found' || slug === '')
     return new NotAsked(
