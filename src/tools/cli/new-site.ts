@@ -1,9 +1,10 @@
 /** `doorstep new-site`: makes the folder of a provider's own site (D-73), from the default content or an example's. */
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { globSync } from 'tinyglobby';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { didYouMean, makeExample, nearest, root, withEditorSchema } from '../../content/api/node.ts';
+import { didYouMean, isBundled, makeExample, nearest, root, withEditorSchema } from '../../content/api/node.ts';
 import { commandLine, readLine } from './command-line.ts';
 
 const examples = globSync('examples/*/changes/', { cwd: root, onlyDirectories: true }).map(
@@ -13,14 +14,26 @@ const examples = globSync('examples/*/changes/', { cwd: root, onlyDirectories: t
 const program = readLine(
   commandLine('run doorstep -- new-site', "Makes a folder for a provider's own site.")
     .argument('<folder>', 'which folder: doorstep new-site our-site')
-    .option('--example <name>', `begins with the content of an example: ${examples.sort().join(', ')}`)
-    .option('--package <where>', 'where the package comes from, if not from the registry, such as file:doorstep.tgz'),
+    .option('--example <name>', `begins with the content of an example: ${examples.sort().join(', ')}`),
 );
 const folder = resolve(program.args[0]!);
-const { example, package: from = `^${packageJson.version}` } = program.opts();
+const { example } = program.opts();
 
 /** The commands of a site, by the names that they have in our repository: what docs and messages say holds there too. */
-const commands = ['start', 'dev', 'check', 'build', 'serve', 'studio', 'gallery', 'content', 'new', 'link', 'call'];
+const commands = [
+  'start',
+  'dev',
+  'check',
+  'build',
+  'serve',
+  'studio',
+  'gallery',
+  'content',
+  'new',
+  'link',
+  'call',
+  'upgrade',
+];
 
 const refused = refusal();
 if (refused) {
@@ -67,9 +80,34 @@ function make(): void {
     mkdirSync(dirname(file), { recursive: true });
     cpSync(join(template, path), file);
   }
-  const scripts = Object.fromEntries(commands.map((name) => [name, `doorstep ${name}`]));
-  const manifest = { private: true, type: 'module', scripts, dependencies: { doorstep: from } };
+  const { devDependencies, engines, overrides } = packageJson;
+  const scripts = { ...Object.fromEntries(commands.map((name) => [name, `doorstep ${name}`])), types: 'tsc' };
+  const manifest = {
+    ...{ private: true, type: 'module', engines, scripts },
+    dependencies: { doorstep: engine() },
+    devDependencies: { typescript: devDependencies.typescript },
+    overrides,
+  };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/**
+ * What package.json says of the engine: a version of the registry that it was installed from, which the site keeps, or a
+ * file of it in the site. On the public registry its name is somebody else's.
+ */
+function engine(): string {
+  const installed = join(root, '../.package-lock.json');
+  const { packages = {} } = existsSync(installed) ? JSON.parse(readFileSync(installed, 'utf8')) : {};
+  const [registry = ''] = (packages['node_modules/doorstep']?.resolved ?? '').split('doorstep/-/');
+  if (registry.startsWith('http')) {
+    writeFileSync(join(folder, '.npmrc'), `registry=${registry}\n`);
+    return `^${packageJson.version}`;
+  }
+  console.log('The engine is packed into the site, which takes a moment.');
+  // A package is as it was packed, and has nothing that could make it anew.
+  const words = ['pack', '--silent', '--pack-destination', folder, ...(isBundled ? ['--ignore-scripts'] : [])];
+  const name = execFileSync('npm', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  return `file:${name.trim().split('\n').at(-1)}`;
 }
 
 /** npm leaves out of a package what has a dot before its name. */
