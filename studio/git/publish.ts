@@ -3,10 +3,11 @@ import { oneAtATime } from '../one-at-a-time.ts';
 import { goOn, isOfMerged, noteSent, startBranch } from './branch.ts';
 import { changesInWords, seenOf, uncommitted } from './changes.ts';
 import { mergeTrees } from './merge.ts';
+import { othersOf } from './others.ts';
 import { fetch, linksOf, remoteTrouble, shownRemote } from './remote.ts';
 import { commitOf, type GitSettings, isAncestor, openRepository, type Repository, waitingIn } from './repository.ts';
 import { answerOf, type Git, GitError, outputOf, textIn } from './run-git.ts';
-import type { Published, Publishing, PublishRequest, Sent, Since } from './types.ts';
+import type { Others, Published, Publishing, PublishRequest, Sent, Since } from './types.ts';
 
 /** Who publishes, if it is known from a sign-in. */
 export type Editor = { name: string; email: string };
@@ -33,7 +34,21 @@ export function publisherOf(folder: string, setting: Setting) {
     return remote && fetch({ git, remote });
   };
 
+  let fetchedAt = 0;
+
   return {
+    /** What others have changed of a file. The remote is asked once a minute. */
+    others: async (path: string): Promise<Others> => {
+      const isDue = Date.now() - fetchedAt > 50_000;
+      if (isDue) fetchedAt = Date.now();
+      return Promise.resolve(isDue ? fetchFirst() : undefined)
+        .then(async () => {
+          const repository = await open();
+          return othersOf(repository, path, (await whoIn(repository, editor)).email);
+        })
+        .catch(orGitError(() => ({ changes: [] })));
+    },
+
     state: (): Promise<Publishing> =>
       inTurn(() => stateOf(folder, setting)).catch(orGitError((unavailable) => ({ unavailable }))),
 
@@ -86,7 +101,7 @@ function orGitError<Answer>(answer: (refused: string) => Answer): (error: unknow
 
 async function stateOf(folder: string, setting: Setting): Promise<Publishing> {
   const repository = await openRepository(folder, setting);
-  const { git, remote } = repository;
+  const { remote } = repository;
   const { editor } = setting;
   // Before the changes are read: what is saved meanwhile is shown, and refused once more rather than published unseen.
   const seen = await seenOf(repository);
@@ -97,11 +112,16 @@ async function stateOf(folder: string, setting: Setting): Promise<Publishing> {
     changes: changes.map((change) => ({ ...change, isAgreed: agreed.has(change.path) })),
     waiting: await waitingIn(repository),
     ...(remote && { remote: shownRemote(remote.address) }),
-    name: editor?.name ?? (await answerOf(git, ['config', '--get', 'user.name'])) ?? '',
-    email: editor?.email ?? (await answerOf(git, ['config', '--get', 'user.email'])) ?? '',
+    ...(await whoIn(repository, editor)),
     isSignedIn: editor !== undefined,
     seen,
   };
+}
+
+/** Who works here: whoever has signed in, or as git says it. */
+async function whoIn({ git }: Repository, editor: Editor | undefined): Promise<Editor> {
+  const [name, email] = ['user.name', 'user.email'].map((key) => answerOf(git, ['config', '--get', key]));
+  return editor ?? { name: (await name) ?? '', email: (await email) ?? '' };
 }
 
 type Publication = {
@@ -137,8 +157,9 @@ async function publish(repository: Repository, { request, silent, check, env }: 
     return { published: 'Saved for review.', byGit };
   }
   if (silent) return { pushFailure: `${silent} ${again}` };
-  // A text that was changed once more after it was compared is compared again.
-  const isOutdated = Object.keys(resolved?.texts ?? {}).some((path) => paths.includes(content + path));
+  // A text that was changed once more after it was compared is compared again. What was shown is the same.
+  const isOutdated =
+    seen === undefined && Object.keys(resolved?.texts ?? {}).some((path) => paths.includes(content + path));
   const stop = await mergeRemote(repository, { resolved: isOutdated ? undefined : resolved, check, env });
   if (stop) return stop;
   const { code, stderr } = await git(['push', remote.name, `refs/heads/${branch}:refs/heads/${branch}`]);

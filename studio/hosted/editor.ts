@@ -17,8 +17,7 @@ export function editorReader({ userHeader, proxies }: Pick<HostedSettings, 'user
         throw new Refusal(403, 'The studio is only reached by the proxy that signs its editors in.');
     },
     editorOf(request: FastifyRequest): Editor {
-      // Who signs in with another spelling of an address is the same person, with the same work tree.
-      const email = (readProxy(request)?.(userHeader) ?? '').toLowerCase();
+      const email = addressIn(readProxy(request)?.(userHeader) ?? '');
       if (!/^[^\s@]+@[^\s@]+$/.test(email))
         throw new Refusal(
           401,
@@ -27,4 +26,13 @@ export function editorReader({ userHeader, proxies }: Pick<HostedSettings, 'user
       return { name: email.split('@')[0]!, email };
     },
   };
+}
+
+/**
+ * The address that a proxy says, which may have a name before it. Who signs in with another spelling of it is the same person,
+ * with the same work tree; two addresses are nobody's.
+ */
+function addressIn(said: string): string {
+  const words = said.normalize().toLowerCase().split(' ').filter(Boolean);
+  return words.filter((word) => word.includes('@')).length === 1 ? words.at(-1)! : '';
 }

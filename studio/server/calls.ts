@@ -185,6 +185,10 @@ export const calls = {
     refusePath(folder, path);
     return historyOf(folder, path);
   }),
+  others: call({ path: word }, ({ folder, publisher }, { path }) => {
+    refusePath(folder, path);
+    return publisher.others(path);
+  }),
   sent: call({}, async ({ publisher }) => ({ sent: await publisher.sent() })),
   publish: changing({ request: publishRequest }, ({ publisher }, { request }) => publisher.publish(request)),
   where: call({ name: word, drafts }, ({ folder, project }, { name, drafts }) => {

@@ -1,5 +1,6 @@
 import type { Problem } from '../../src/content/api/pure.ts';
 import { observable } from '../../src/rules/observable.ts';
+import type { Others } from '../git/types.ts';
 import type { FileText, PageStates, Patch, Step, StudioContent, StudioSite } from '../types.ts';
 import { CallFailed } from './api.ts';
 import type { StoredDrafts } from './browser-storage.ts';
@@ -31,6 +32,10 @@ export type State = {
   drafts: StoredDrafts;
   /** The files with a draft that somebody else has changed since, as on disk. */
   conflicts: Record<string, FileText>;
+  /** What others have changed of the file at `path`, and what of this change cannot be merged. */
+  others: (Others & { path: string }) | undefined;
+  /** The dialog that is open beside those of buttons. */
+  dialog: 'changes' | 'publish' | 'compare' | undefined;
   undo: Step | undefined;
   redo: Step | undefined;
   /** The place that the last undo or redo has opened, until the next edit. */

@@ -4,6 +4,7 @@ import { freePort } from '../../tests/support/server/free-port.ts';
 import { editorBranch } from '../git/branch.ts';
 import { filesOf, serveGit } from './support/git-server.ts';
 import { startHosted } from './support/hosted-studio.ts';
+import { openHostedTeam, path, publish, save } from './support/hosted-team.ts';
 
 test('D-59 an editor loses no word of a draft when the sign-in ends before the save, and publishes it', async ({
   page,
@@ -51,4 +52,41 @@ test('D-59 an editor loses no word of a draft when the sign-in ends before the s
   expect(repository.read(branch, 'public/router-40x30.svg')).toBe(drawing);
   await studio.end();
   await repository.end();
+});
+
+test('an editor sees in the margin who has changed a sentence elsewhere, and compares a conflict when it arises', async ({
+  page,
+}) => {
+  const team = await openHostedTeam();
+  const { studio, repository, ada, bob } = team;
+  await save(bob, 'It takes three minutes.\nBe quick.\n');
+  await publish(bob, 'First');
+  repository.merge(editorBranch('bob@example.net'));
+  await bob.call('sent', {});
+  await save(bob, 'It takes six minutes.\nBe quick.\n');
+  await publish(bob, 'Six minutes');
+  await page.setExtraHTTPHeaders({ 'x-forwarded-email': 'Ada <ADA@example.net>' });
+  await page.goto(`${studio.url}/#file=${path}&page=start-card`);
+  const selected = page.getByRole('complementary', { name: 'Selected' });
+  await expect(selected.getByText(/^An Editor changed this file .*, and it waits for review\./)).toBeVisible();
+  await expect(selected.locator('.cm-noted')).toHaveText('It takes three minutes.');
+  await expect(selected.locator('.cm-noted')).toHaveAttribute('title', /^An Editor changed this sentence/);
+  await selected.getByRole('button', { name: 'Look' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('deletion')).toHaveText('three');
+  await expect(dialog.getByRole('insertion')).toHaveText('six');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  // By another spelling of her address it is the same work tree.
+  await save(ada, 'It takes five minutes.\nBe quick.\n');
+  await publish(ada, 'Five minutes');
+  repository.merge(editorBranch('bob@example.net'));
+  await expect(selected.getByText('This cannot be merged as it is: An Editor’s change')).toBeVisible();
+  await selected.getByRole('button', { name: 'Compare' }).click();
+  await dialog.getByRole('button', { name: 'Use what is on the right' }).click();
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(dialog.getByText('Sent for review.')).toBeVisible();
+  await expect(selected.getByText('This cannot be merged')).toHaveCount(0);
+  expect(repository.read(editorBranch('ada@example.net'), `content/${path}`)).toBe('It takes five minutes.\nBe quick.');
+  await team.end();
 });

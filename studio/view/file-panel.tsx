@@ -12,6 +12,7 @@ import { useStore, useStudio } from '../state/use-studio.ts';
 import type { AddedImage, Json } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import { CommandButton } from './command-button.tsx';
+import { CannotMerge } from './conflicts.tsx';
 import { CopyBlock } from './copy-block.tsx';
 import { EditionPanel, isOfEditions } from './edition-panel.tsx';
 import { FileHistory } from './file-history.tsx';
@@ -19,6 +20,7 @@ import { focusSelected } from './focus.ts';
 import { ImageDialog } from './image-dialog.tsx';
 import { openResult } from './open-result.ts';
 import { ProblemLine } from './problem-list.tsx';
+import { OtherEditors, useNotes } from './publish/other-editors.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { type RenameTarget, renameTargetOf, selectedTarget } from './rename-target.ts';
 import styles from './side-panel.module.css';
@@ -40,6 +42,7 @@ export function FilePanel() {
   useEffect(() => onReselect(() => setAgain((times) => times + 1)), []);
   useEffect(() => () => setCursor(undefined), []);
   const fix = useFix();
+  const notes = useNotes(path);
   const openFile = useOpenFile();
   const file = site.files.find((one) => one.path === path);
   const text = path ? store.currentText(path) : undefined;
@@ -103,6 +106,8 @@ export function FilePanel() {
             </Button>
           )}
         </div>
+        <CannotMerge path={path} />
+        <OtherEditors path={path} />
         {unused.map((problem) => (
           <ProblemLine key={problem.message} problem={problem} />
         ))}
@@ -112,6 +117,7 @@ export function FilePanel() {
           key={path}
           {...{ file, text, site }}
           problems={mistakes}
+          notes={notes}
           place={{ selected: at, spot, again, led: led?.file === path ? led : undefined }}
           actions={{
             onText: (title, next, key) => {

@@ -6,6 +6,7 @@ import { textsOf } from '../../state/browser-storage.ts';
 import { useAllPages, useStore, useStudio } from '../../state/use-studio.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { CannotMerge } from '../conflicts.tsx';
 import { ProblemLine, ProblemList } from '../problem-list.tsx';
 import { ChangeList } from './change-list.tsx';
 import styles from './publish.module.css';
@@ -14,7 +15,9 @@ import { ResolveConflicts } from './resolve-conflicts.tsx';
 /** Shows what has changed and what became of the change before, and publishes. */
 export function PublishDialog({ close }: { close(): void }) {
   const store = useStore();
-  const { saving, drafts } = useStudio();
+  const { saving, drafts, others, dialog } = useStudio();
+  const conflict = others?.conflict;
+  const [resolved, setResolved] = useState<PublishRequest['resolved']>();
   const [state, setState] = useState<Publishing>();
   const [sent, setSent] = useState<Sent>();
   const [outcome, setOutcome] = useState<Published>();
@@ -47,6 +50,7 @@ export function PublishDialog({ close }: { close(): void }) {
     setBusy(true);
     setOutcome(undefined);
     const done = await orRefusal(call('publish', { request })).finally(() => setBusy(false));
+    setResolved(undefined);
     if ('published' in done) {
       store.clearNotice();
       setSent(undefined);
@@ -54,6 +58,7 @@ export function PublishDialog({ close }: { close(): void }) {
       setState((before) => (before && 'changes' in before ? { ...before, changes: [], waiting: [] } : before));
     }
     setOutcome(done);
+    if (others) void store.readOthers(others.path);
   }
 
   if (!state || 'unavailable' in state)
@@ -73,11 +78,31 @@ export function PublishDialog({ close }: { close(): void }) {
         />
       </Dialog>
     );
+  if (dialog === 'compare' && conflict)
+    return (
+      <Dialog wide title="Publish: compare both" close={close}>
+        <ResolveConflicts
+          key={conflict.with}
+          both={conflict.both}
+          words="This cannot be merged as it is."
+          onTexts={(texts) => {
+            setResolved({ texts, with: conflict.with });
+            store.openDialog('publish');
+          }}
+        />
+      </Dialog>
+    );
   const isSame = !state.changes.length && !state.waiting.length && !Object.keys(drafts).length;
   return (
     <Dialog title="Publish" close={close}>
       <div className={styles.publish} aria-busy={isBusy}>
         {sent && <SentBefore sent={sent} />}
+        {!outcome &&
+          (resolved ? (
+            <p className={styles.note}>Both are compared: publish what you have chosen.</p>
+          ) : (
+            <CannotMerge />
+          ))}
         {isSame && !outcome && <p>Nothing has changed{sent && ' since'}.</p>}
         <ChangeList
           state={state}
@@ -93,7 +118,7 @@ export function PublishDialog({ close }: { close(): void }) {
         {/* A refusal lists the problems itself. */}
         {!outcome && <ProblemList />}
         {outcome && !('conflict' in outcome) && <PublishResult outcome={outcome} />}
-        <PublishForm {...{ state, isBusy }} onPublish={(request) => void publish(request)} />
+        <PublishForm {...{ state, isBusy }} resolved={resolved} onPublish={(request) => void publish(request)} />
       </div>
     </Dialog>
   );
@@ -132,7 +157,7 @@ function SentBefore({ sent }: { sent: Sent }) {
   return <p className={styles.note}>What you published last is merged.{live}</p>;
 }
 
-const LinksOf = ({ of: { review, draft } }: { of: Links }) => (
+export const LinksOf = ({ of: { review, draft } }: { of: Links }) => (
   <>
     {review && (
       <a href={review} target="_blank" rel="noreferrer">
@@ -147,10 +172,14 @@ const LinksOf = ({ of: { review, draft } }: { of: Links }) => (
   </>
 );
 
-type FormProps = { state: ToPublish; isBusy: boolean; onPublish(request: PublishRequest): void };
+type FormProps = Pick<PublishRequest, 'resolved'> & {
+  state: ToPublish;
+  isBusy: boolean;
+  onPublish(request: PublishRequest): void;
+};
 
 /** Asks for a sentence about the change, and for its author. Without changes it pushes the commits that wait. */
-function PublishForm({ state, isBusy, onPublish }: FormProps) {
+function PublishForm({ state, isBusy, resolved, onPublish }: FormProps) {
   const { changes, waiting, remote, isSignedIn, seen } = state;
   const [message, setMessage] = useState('');
   const [name, setName] = useState(state.name);
@@ -158,14 +187,14 @@ function PublishForm({ state, isBusy, onPublish }: FormProps) {
   const { drafts, problems } = useStudio();
   const pages = useAllPages();
   const commits = changes.length > 0;
-  if (!commits && !waiting.length) return null;
+  if (!commits && !waiting.length && !resolved) return null;
   // Saved files are published, so the drafts on the screen are saved first.
   const isUnsaved = Object.keys(drafts).length > 0;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onPublish({ message, name, email, seen });
+        onPublish({ message, name, email, seen, ...(resolved && { resolved }) });
       }}
     >
       {commits && (
@@ -196,7 +225,7 @@ function PublishForm({ state, isBusy, onPublish }: FormProps) {
       {isBusy && <p role="status">Checking {pages}, then sending your change …</p>}
       <p className={styles.publishes}>
         <Button type="submit" look="main" disabled={isBusy || (commits && (isUnsaved || problems.length > 0))}>
-          {isBusy ? 'Publishing …' : commits ? 'Publish' : 'Send again'}
+          {isBusy ? 'Publishing …' : commits || resolved ? 'Publish' : 'Send again'}
         </Button>
       </p>
     </form>
