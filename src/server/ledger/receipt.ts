@@ -13,10 +13,12 @@ export const receiptHash = (receipt: string): string => sha256Of(receipt);
 export const eventIdOf = (receipt: string): string =>
   sha256Of(receipt).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
-/** The signed receipts of records as files, by their names (D-66). */
+/** The signed receipts of records as files, by their names (D-66). A fact's reference is its name and an id. */
 export const proofFiles = (records: readonly { reference: string; receipt: string }[]): Record<string, string> =>
   Object.fromEntries(
-    records.filter(({ receipt }) => receipt).map(({ reference, receipt }) => [`proof-${reference}.jws`, receipt]),
+    records
+      .filter(({ receipt }) => receipt)
+      .map(({ reference, receipt }) => [`proof-${reference.split(' ').at(-1)}.jws`, receipt]),
   );
 
 /** What a receipt says, in one: the payload's schema is the list of it (D-68). */
