@@ -332,6 +332,7 @@ export type FactName =
   | 'test_gateway'
   | 'expires_at'
   | 'switched_from'
+  | 'services_moving'
   | 'services_ending'
   | 'services_staying'
   | 'today'
@@ -2011,6 +2012,10 @@ export interface Link {
   values: {
     [k: string]: string | number | string[];
   };
+  /**
+   * The services that move with a confirmed switch. Absent where there is none.
+   */
+  services_moving?: string;
   /**
    * The services that end with a confirmed switch unless the customer keeps them with the other provider. Absent where there is none.
    */
@@ -6309,11 +6314,11 @@ export interface Messages {
    */
   cardComplete?: string;
   /**
-   * Before a refusal that says only what the bank or the provider says, where a payment was asked for and nothing was charged. Optional.
+   * Beside the refusal of a card where a payment was asked for: that nothing was charged, and what to do. Optional.
    */
   cardNotCharged?: string;
   /**
-   * Before a refusal that says only what the bank or the provider says, where a card was to be set up. Optional.
+   * Beside the refusal of a card that was to be set up: that it was not, and what to do. Optional.
    */
   cardNotSetUp?: string;
   /**
@@ -6393,7 +6398,7 @@ export interface Messages {
    */
   cancelPrompt: string;
   /**
-   * The answer to cancelPrompt that cancels the order.
+   * The answer to cancelPrompt that leads to where the order is cancelled.
    */
   cancelConfirm: string;
   /**

@@ -79,7 +79,7 @@ ${footHtml.length > 0 ? `<footer>${footHtml.join('')}</footer>\n` : ''}</body>
 `;
 }
 
-/** One section of a document as a document of its own, without the notes of the whole; undefined where there is none. */
+/** One section of a document as a document of its own; undefined where there is none. */
 export function sectionOf(file: DocumentFile, id: string): DocumentFile | undefined {
   const begin = new RegExp(`<h([1-6])(?= [^>]*\\bid="${id}(?:-heading)?")[^>]*>(.*?)</h\\1>`, 's').exec(file.html);
   if (!begin) return undefined;
@@ -87,7 +87,7 @@ export function sectionOf(file: DocumentFile, id: string): DocumentFile | undefi
   const rest = file.html.slice(begin.index + heading.length);
   const end = rest.search(new RegExp(`<h[1-${level}]\\b|</section>`));
   const { proof: _, ...others } = file;
-  return { ...others, notes: [], title: words.replace(/<[^<>]*>/g, ''), html: end < 0 ? rest : rest.slice(0, end) };
+  return { ...others, title: words.replace(/<[^<>]*>/g, ''), html: end < 0 ? rest : rest.slice(0, end) };
 }
 
 /** Returns the name of a document's file, with nothing in it that a file system does not take. */

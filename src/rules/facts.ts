@@ -107,6 +107,7 @@ type OwnFact =
   | 'completed'
   | 'expires_at'
   | 'switched_from'
+  | 'services_moving'
   | 'services_ending'
   | 'services_staying';
 

@@ -128,10 +128,10 @@ test('R-C13 R-E01 a card that comes to nothing is told in the error box and logg
 });
 
 const declines: [name: string, number: string, words: string][] = [
-  ['for now', '4000 0000 0000 0036', 'Your card was declined, and nothing was charged.'],
-  ['for good', '4000 1111 1111 1115', 'This card has expired, or its expiry date is not right. Nothing was charged'],
-  ['by the fraud rules', '4000 1111 1111 1511', 'We could not accept this card, and nothing was charged.'],
-  ['for its security code', '4000 0000 0000 0093', 'The CVV is not right, and nothing was charged.'],
+  ['for now', '4000 0000 0000 0036', 'Your card was declined.'],
+  ['for good', '4000 1111 1111 1115', 'This card has expired, or its expiry date is not right.'],
+  ['by the fraud rules', '4000 1111 1111 1511', 'We could not accept this card.'],
+  ['for its security code', '4000 0000 0000 0093', 'The CVV is not right.'],
 ];
 
 test(

@@ -66,7 +66,7 @@ for (const way of ways) {
       await open(page, '/ots-start', id);
       await control(page, 'Cancel this order').click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Are you sure you wish to cancel?');
-      await expect(control(page, 'Yes, cancel this order')).toHaveAttribute('href', 'https://www.example.com/order');
+      await expect(control(page, 'Yes, continue to cancel')).toHaveAttribute('href', 'https://www.example.com/order');
       await expectReadable(page, way, 'the question');
       await control(page, 'No, keep my order').click();
       await expectPage(page, '/ots-start', id);

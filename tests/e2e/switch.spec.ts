@@ -51,7 +51,7 @@ test(
     await expect(control(page, 'Yes I Agree')).toBeVisible();
 
     const dialog = page.getByRole('dialog', { name: 'Are you sure you wish to cancel?' });
-    const [yes, no] = ['Yes, cancel this order', 'No, keep my order'].map((name) =>
+    const [yes, no] = ['Yes, continue to cancel', 'No, keep my order'].map((name) =>
       dialog.getByRole('button', { name }),
     );
     await expect(dialog).toHaveCount(0);

@@ -11,12 +11,12 @@ const file = (heading: string) => ({
 });
 
 test.each(['<h3 id="form">Form</h3>', '<h3 lang="en" id="form-heading">Form</h3>'])(
-  'the section of %s is a document of its own, without the notes of the whole',
+  'the section of %s is a document of its own, with the notes of the whole: what was agreed to, and when',
   (heading) => {
     expect(sectionOf(file(heading), 'form')).toEqual({
       provider: 'Acme',
       title: 'Form',
-      notes: [],
+      notes: ['You agreed.'],
       html: '<p>I cancel.</p>',
     });
   },

@@ -22,12 +22,25 @@ export default function AgreedDocumentView({ heading, label, act }: AgreedDocume
   });
   const id = `copy-${document.document}`;
   const date = formatValue('time', document.agreed_at, site.formats);
+  const title = heading && (
+    <h2>
+      <Line text={heading} />
+    </h2>
+  );
   return (
     <div className={styles.agreed}>
-      {heading && (
-        <h2>
-          <Line text={heading} />
-        </h2>
+      {offered.length > 0 ? (
+        <details className={`${foldClass} ${styles.formats}`}>
+          <summary>{title ?? message('otherFormats') ?? message('downloadDocument')}</summary>
+          {offered.map(({ format, label }) => (
+            <a key={format} className={buttonClass('quiet')} href={`${address}${act ? '&' : '?'}format=${format}`}>
+              {label}
+              <span className="visually-hidden">: {document.title}</span>
+            </a>
+          ))}
+        </details>
+      ) : (
+        title
       )}
       {/* Without script it opens the copy as a document of its own. */}
       <form method="get" action={address.split('?')[0]}>
@@ -36,17 +49,6 @@ export default function AgreedDocumentView({ heading, label, act }: AgreedDocume
           {name}
         </Button>
       </form>
-      {offered.length > 0 && (
-        <details className={`${foldClass} ${styles.formats}`}>
-          <summary>{message('otherFormats') ?? message('downloadDocument')}</summary>
-          {offered.map(({ format, label }) => (
-            <a key={format} className={buttonClass('quiet')} href={`${address}${act ? '&' : '?'}format=${format}`}>
-              {label}
-              <span className="visually-hidden">: {document.title}</span>
-            </a>
-          ))}
-        </details>
-      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
       <article id={id} className={`box ${styles.copy}`} aria-label={name} tabIndex={0} hidden>
         {/* On paper it is at the head of every sheet, so that a single sheet names its contract. */}

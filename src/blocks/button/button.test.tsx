@@ -103,7 +103,7 @@ test('R-O08 D-20 D-35 cancelling asks in a dialog: Yes names the cancel URL, No 
   const button = (name: string) => within(dialog).getByText(name).dataset;
   expect(document.getElementById(dialog.getAttribute('aria-labelledby')!)?.textContent).toBe(messages.cancelPrompt);
   expect(document.querySelector('form')?.dataset.asks).toBe(dialog.id);
-  expect(button('Yes, cancel this order').leaves).toBe('#cancelled');
+  expect(button('Yes, continue to cancel').leaves).toBe('#cancelled');
   expect(button('No, keep my order').closes).toBe('');
   expect(formValues().form).toBe('cancel-order');
 });

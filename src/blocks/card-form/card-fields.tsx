@@ -93,11 +93,7 @@ export function CardFields({ block, amount, holder, linkPath, release, next, dra
       testMode={form?.testMode}
       onSubmit={submit}
       faulty={faulty}
-      trouble={
-        isUnavailable ? null : text ? (
-          <ErrorBox {...{ text, advice, adviceId }} isOfField={faulty !== undefined} />
-        ) : undefined
-      }
+      trouble={isUnavailable ? null : text ? <ErrorBox {...{ text, advice, adviceId }} /> : undefined}
       hint={hint && message(hint)}
     >
       {(ready || busy) && complete && !stopped && (

@@ -105,7 +105,8 @@ test('before the status of the bank’s check stands its cause in plain words', 
   const { user } = await openForm({ messages: { ...messages, cardRefusedByBank: 'Your bank did not allow it.' } });
   await pay(user, '4000000000001018');
   expect((await screen.findByRole('alert')).textContent).toBe('Error : authenticate_frictionless_failed');
-  expect(screen.getByText('Your bank did not allow it. Your card was not set up. Use another')).toBeTruthy();
+  const said = 'Your bank did not allow it. Your card was not set up. Use another';
+  expect(screen.getByRole('button', { name: 'Continue', description: said })).toBeDefined();
 });
 
 test('D-05 without the optional messages a refusal is its own words alone, and a tokenise failure only logged', async () => {
@@ -138,16 +139,21 @@ test.each([
   ['soft', 'number'],
   ['expired', 'expirationDate'],
   ['cvv', 'cvv'],
-])('a card that is declined as %s marks the field that it is about, %s, and says it there', async (decline, field) => {
-  const words = { cardDeclinedExpired: 'Expired', cardDeclinedCvv: 'Wrong CVV' };
-  const declined = problem(402, 'card-declined');
-  const answers = { 'payment-method': () => ({ ...declined, body: { ...declined.body, decline } }) };
-  const { user } = await openForm({ messages: { ...messages, ...words }, answers });
-  await pay(user, '4111111111111111');
-  expect((await screen.findByRole('alert')).closest('[data-tone]')).toBeNull();
-  const marked = [...document.querySelectorAll<HTMLElement>('[data-faulty]')];
-  expect(marked.map(({ dataset }) => dataset.field)).toEqual([field]);
-});
+])(
+  'a card that is declined as %s marks the field that it is about, %s, and is refused as any other is',
+  async (decline, field) => {
+    const words = { cardDeclinedExpired: 'Expired', cardDeclinedCvv: 'Wrong CVV' };
+    const declined = problem(402, 'card-declined');
+    const answers = { 'payment-method': () => ({ ...declined, body: { ...declined.body, decline } }) };
+    const { user } = await openForm({ messages: { ...messages, ...words }, answers });
+    await pay(user, '4111111111111111');
+    const alert = await screen.findByRole('alert');
+    expect(alert.nextElementSibling?.textContent).toBe('Your card was not set up. Use another');
+    expect(alert.closest('[data-tone=warning]')).not.toBeNull();
+    const marked = [...document.querySelectorAll<HTMLElement>('[data-faulty]')];
+    expect(marked.map(({ dataset }) => dataset.field)).toEqual([field]);
+  },
+);
 
 test('R-C18 the error box goes when the customer tries again', async () => {
   const answers = [problem(402, 'card-declined'), { status: 201, body: {} }];

@@ -37,7 +37,7 @@ type Props = {
   children?: ReactNode;
   /** The text in the button's place while there is no button. */
   hint?: string | undefined;
-  /** The error: below the field that it is about, or in the line below the button. `null` leaves the line empty. */
+  /** The error, in the line below the button. `null` leaves the line empty. */
   trouble?: ReactNode;
   onSubmit?(): void;
 };
@@ -137,7 +137,6 @@ export function CardLayout({
                     <span id={hintIdOf(`${id}-cvv`)}>{cvvHint(message, fields?.cardType)}</span>
                   </p>
                 )}
-                {faulty !== undefined && <div className={styles.fault}>{trouble}</div>}
                 <div className={actStyles.act} data-longest={message('cardIncomplete')}>
                   {hint && <p className={actStyles.note}>{hint}</p>}
                   {children}
@@ -154,7 +153,7 @@ export function CardLayout({
                     </p>
                   )}
                   {busy && <p className={actStyles.late}>{message('stillWorking')}</p>}
-                  {faulty === undefined && trouble}
+                  {trouble}
                 </div>
               </div>
             </>

@@ -16,11 +16,20 @@ export function problemText(problem: CardProblem, message: MessageReader): strin
   return message(problem.message) ?? general;
 }
 
-/** Returns advice for what the bank's check says (R-C12, R-C14): the cause, that nothing was charged, the next step. */
-export function problemAdvice(problem: CardProblem, purpose: CardFormBlock['purpose'], message: MessageReader) {
-  if (!('text' in problem) && problem.message !== 'genericError') return undefined;
-  const cause = 'cause' in problem && problem.cause && message(problem.cause);
-  return [cause, message(adviceNames[purpose])].filter(Boolean).join(' ') || undefined;
+type Advice = { cause: string | undefined; next: string | undefined };
+
+/** Returns advice for a refused card: in plain words why where its own say a code (R-C12), what was not done, what to do. */
+export function problemAdvice(
+  problem: CardProblem,
+  purpose: CardFormBlock['purpose'],
+  message: MessageReader,
+): Advice | undefined {
+  const isRefused =
+    'text' in problem || problem.message === 'genericError' || problem.message.startsWith('cardDeclined');
+  if (!isRefused) return undefined;
+  const cause = 'cause' in problem && problem.cause ? message(problem.cause) : undefined;
+  const next = message(adviceNames[purpose]);
+  return (cause ?? next) === undefined ? undefined : { cause, next };
 }
 
 /** What a declined card is about. Other problems are about no field. */
@@ -40,23 +49,26 @@ const fieldsOf: Partial<Record<MessageName, FieldName>> = {
 /** Returns the field that a problem is about. */
 export const faultyField = (problem: CardProblem) => ('message' in problem ? fieldsOf[problem.message] : undefined);
 
-type ErrorBoxProps = { text: string; advice: string | undefined; adviceId: string; isOfField: boolean };
+type ErrorBoxProps = { text: string; advice: Advice | undefined; adviceId: string };
 
-/** Draws the error (R-C13), below its field or in a box, with its advice, which is outside the alert, because it describes Continue (D-38). */
-export function ErrorBox({ text, advice, adviceId, isOfField }: ErrorBoxProps) {
+/** Draws the error (R-C13) with its advice, which is outside the alert, because it describes Continue (D-38). A plain cause comes first. */
+export function ErrorBox({ text, advice, adviceId }: ErrorBoxProps) {
   const message = useMessages();
   const box = useIntoView<HTMLDivElement>(text);
-  const words = (
-    <>
-      {advice && <p id={adviceId}>{advice}</p>}
-      <p role="alert">
-        <LinkedText text={message('cardErrorPrefix', { message: text }) ?? ''} />
-      </p>
-    </>
+  const alert = (
+    <p key="alert" role="alert">
+      <LinkedText text={message('cardErrorPrefix', { message: text }) ?? ''} />
+    </p>
+  );
+  const next = advice && (
+    <p key="next" id={adviceId}>
+      {advice.cause && <b>{advice.cause} </b>}
+      <LinkedText text={advice.next ?? ''} />
+    </p>
   );
   return (
     <div ref={box} className={styles.error}>
-      {isOfField ? words : <Notice tone="warning">{words}</Notice>}
+      <Notice tone="warning">{advice?.cause ? [next, alert] : [alert, next]}</Notice>
     </div>
   );
 }

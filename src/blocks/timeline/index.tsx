@@ -16,7 +16,9 @@ export default function Timeline({ heading, todo, call }: TimelineBlock) {
   const moments = listedMoments(useSite(), useFacts());
   const tasks = todo === undefined ? [] : moments.filter((moment) => moment.todo);
   const rows = moments.filter((moment) => !tasks.includes(moment));
-  const awaited = rows.find(({ countdown, isDone }) => countdown && !isDone);
+  const counted = rows.filter(({ countdown, isDone }) => countdown && !isDone);
+  // Of several on one day the one of the latest act counts: a switch, and not the service that it brings.
+  const awaited = counted.findLast(({ iso }) => iso === counted[0]?.iso);
   const done = rows.filter(({ isDone }) => isDone);
   const open = done.length > 1 ? rows.filter(({ isDone }) => !isDone) : rows;
   return (
@@ -60,11 +62,18 @@ export default function Timeline({ heading, todo, call }: TimelineBlock) {
                 </details>
               </li>
             )}
-            {open.map((moment) => (
-              <li key={moment.text} data-done={moment.isDone || undefined}>
-                <Words {...moment} links />
-              </li>
-            ))}
+            {open.map((moment, index) => {
+              const isSameDay = (other?: Moment) => !moment.isDone && moment.iso && other?.iso === moment.iso;
+              if (isSameDay(open[index - 1])) return null;
+              return (
+                <li key={moment.text} data-done={moment.isDone || undefined}>
+                  <Words {...moment} links />
+                  {open
+                    .slice(index + 1)
+                    .map((other) => isSameDay(other) && <Words key={other.text} {...other} day={undefined} links />)}
+                </li>
+              );
+            })}
           </ol>
         </section>
       )}

@@ -1,5 +1,5 @@
 import { adviceNames, type CardProblem, type CardState } from '../../page/card/state.ts';
-import { type MessageReader, useErrorTitle, useMessages } from '../../page/render/in-island.ts';
+import { LinkedText, type MessageReader, useErrorTitle, useMessages } from '../../page/render/in-island.ts';
 import { Notice } from '../../page/ui/notice.tsx';
 import { useIntoView } from '../../page/ui/use-into-view.ts';
 import { walletNames } from '../../rules/facts.ts';
@@ -45,7 +45,11 @@ export function Outcome({ state, keep }: { state: CardState; keep: boolean }) {
       {text && !isClosed && (
         <div ref={box} className={styles.outcome}>
           <Notice tone="warning">
-            {advice && <p>{advice}</p>}
+            {advice && (
+              <p>
+                <LinkedText text={advice} />
+              </p>
+            )}
             <p role="alert">{message('cardErrorPrefix', { message: text })}</p>
           </Notice>
         </div>

@@ -11,7 +11,6 @@ import { pageSession } from '../../page/card/page-session.ts';
 import type { CardSession } from '../../page/card/session.ts';
 import type { CardState } from '../../page/card/state.ts';
 import { type IslandProps, IslandView } from '../../page/render/island-view.tsx';
-import { blockSite } from '../../states/sample-page.ts';
 import { sampleId, sampleLink } from '../../states/sample-site.ts';
 import type { Link, WalletsBlock } from '../../types.gen.ts';
 import Wallets from './island.tsx';
@@ -148,7 +147,7 @@ test.each([
     const { words } = propsInPage();
     const { container } = render(<IslandView component={Outcome} own={{ state, keep: false }} words={words} />);
     expect(container.textContent).toContain('authenticate_failed');
-    expect(container.textContent?.includes(blockSite.messages.cardNotCharged!)).toBe(isSaid);
+    expect(container.textContent?.includes('Nothing was charged')).toBe(isSaid);
   },
 );
 

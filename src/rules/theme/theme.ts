@@ -8,7 +8,7 @@ export const darkColours = {
   ink: '#eceff2',
   quiet: '#a7b1bb',
   line: '#363e46',
-  edge: '#7b8792',
+  edge: '#848f9a',
   'accent-ink': '#10151a',
   good: '#7fd1a0',
   bad: '#ff9a8f',

@@ -224,18 +224,18 @@ export function toLink(link: LinkView): Link {
   };
 }
 
+const fate = { services_moving: 'ServiceFound', services_ending: 'OptionToCease', services_staying: 'OptionToRetain' };
+
 /** The link with all that conditions and words read of it, here as on its page and in letters. */
 export function toWholeLink(site: CompiledSite, link: LinkView): Link {
   const { losing_provider, services } = consentOf(site, link) ? link.row : { losing_provider: null, services: null };
-  const withOption = (option: string) =>
-    (services ?? []).flatMap(({ action, descriptor }) => (action === option ? [descriptor] : [])).join(', ');
-  const [services_ending, services_staying] = ['OptionToCease', 'OptionToRetain'].map(withOption);
+  const namesOf = (option: string) => services?.filter((one) => one.action === option).map((one) => one.descriptor);
+  const fates = Object.entries(fate).map(([fact, option]) => [fact, namesOf(option)?.join(', ')]);
   return {
     ...withDates(site, toLink(link)),
     today: londonDay(link.readAt.toISOString()),
     ...(losing_provider !== null && { switched_from: losing_provider }),
-    ...(services_ending && { services_ending }),
-    ...(services_staying && { services_staying }),
+    ...Object.fromEntries(fates.filter(([, names]) => names)),
   };
 }
 

@@ -182,15 +182,16 @@ function keepColours(box: HTMLElement): void {
 /** Copies the style of a box's text into the gateway's frames, which cannot read the page's design tokens. */
 function fieldStyles(box: HTMLElement): Record<string, Record<string, string>> {
   const style = getComputedStyle(box);
-  const quiet = style.getPropertyValue('--quiet').trim();
+  const edge = style.getPropertyValue('--edge').trim();
   return {
     input: {
       color: style.color,
       'font-family': style.fontFamily,
       'font-size': style.fontSize,
       'font-variant-numeric': 'tabular-nums',
+      'font-weight': style.fontWeight,
     },
-    ...(quiet && { '::placeholder': { color: quiet } }),
+    ...(edge && { '::placeholder': { color: edge, 'font-weight': '400' } }),
     ...textSizes,
   };
 }
