@@ -3,9 +3,10 @@
  * would take twice the memory, and keep it as long as the studio runs. It is plain JavaScript, so that it starts at once.
  */
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { globSync } from 'tinyglobby';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 // As deep in the project as the file that finds the project's root.
@@ -15,9 +16,10 @@ await build({
   absWorkingDir: root,
   entryPoints: {
     studio: 'studio/cli/studio.ts',
-    'check-thread': 'studio/server/check-thread.ts',
-    'picture-thread': 'studio/server/picture-thread.ts',
-    'version-thread': 'studio/report/version-thread.ts',
+    // A thread begins with a file of its own, here as in the package.
+    ...Object.fromEntries(
+      globSync('studio/**/*-thread.ts', { cwd: root }).map((file) => [basename(file, '.ts'), file]),
+    ),
     copies: 'src/server/copies/process.ts',
   },
   outdir,

@@ -63,7 +63,10 @@ export async function openWorkspace(
     tell();
   }
   onSave([folder, served], async () => changed(), signal);
-  await engine.server();
+  const server = await engine.server();
+  // The thread gets ready while the browser opens.
+  const name = server?.drawn.site.home;
+  if (name !== undefined) engine.states({ drafts: {}, of: { kind: 'page', name } }).catch(console.error);
 
   const pages = framePages(engine, preview);
   const publisher = publisherOf(folder, {

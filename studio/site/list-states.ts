@@ -25,7 +25,9 @@ export async function listStates(
   const page = drawn.pages.find((one) => one.name === name);
   if (!page) return undefined;
   const { demoLinks } = drawn.compiled;
-  const from = { ...drawn, demoLinks, orders: await ordersOf(demoLinks) };
+  // They are read in a process, which a page without them need not wait for.
+  const orders = await ordersOf(page.needs.includes('switch-order') ? demoLinks : []);
+  const from = { ...drawn, demoLinks, orders };
   const { memory } = await openSite(drawn, { project, hasPlaces: false });
   const { path, title, blocks } = page.page;
   const states = await pageStates(memory, from, page);

@@ -1,7 +1,8 @@
 /** `npm pack` runs this: puts into build/ all that an installation runs, so that it needs none of what builds it (D-73). */
 import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { globSync } from 'tinyglobby';
 import { bundleStudio } from '../../../studio/bundle/bundle-studio.ts';
 import { root } from '../../content/api/node.ts';
 import { bundleCode } from '../bundle/bundle.ts';
@@ -15,10 +16,7 @@ const programs = {
   ...Object.fromEntries(['content', 'gallery', 'studio'].map((name) => [name, `studio/cli/${name}.ts`])),
   block: 'src/tools/site/block.ts',
   'draw-block': 'src/tools/site/draw-block.ts',
-  'check-thread': 'studio/server/check-thread.ts',
-  'states-thread': 'studio/cli/gallery/states-thread.ts',
-  'picture-thread': 'studio/server/picture-thread.ts',
-  'version-thread': 'studio/report/version-thread.ts',
+  ...Object.fromEntries(globSync('studio/**/*-thread.ts', { cwd: root }).map((file) => [basename(file, '.ts'), file])),
 };
 
 await bundleCode(sourceHash(), programs);
