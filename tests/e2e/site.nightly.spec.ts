@@ -51,6 +51,7 @@ test('D-73 a clone makes a site with the engine packed into it, which npm instal
 
   const installed = site.run('npm', 'install');
   expect(installed).toEqual({ status: 0, said: expect.not.stringMatching(/warn|error/i) });
+  expect(site.run('npm', 'ci', '--dry-run')).toMatchObject({ status: 0 });
   site.git('init', '--quiet');
   site.git('add', '--all');
   site.git('commit', '--quiet', '--message=Our site');
@@ -109,7 +110,8 @@ test('D-73 what is saved in the studio is what a built site serves, and a custom
 test('D-73 the gallery shows the site’s own blocks in each state', async ({ page }) => {
   const gallery = await tool('gallery');
   await page.goto(gallery.url);
-  await page.getByRole('link', { name: 'rating' }).click();
-  await expect(page.frameLocator('iframe').first().getByText('Tell us:').first()).toBeVisible();
+  await page.getByRole('navigation', { name: 'Content' }).getByRole('button', { name: 'rating' }).click();
+  const states = page.locator('[id="block/rating"]');
+  await expect(states.frameLocator('iframe').first().getByText('Tell us:')).toBeVisible();
   await gallery.end();
 });
