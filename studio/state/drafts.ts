@@ -63,8 +63,6 @@ export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange:
     return currentText(path);
   }
 
-  /** The edits that wait until their files are read. */
-  const waiting = new Set<Promise<void>>();
   /** A save waits for the last one, so that nothing that is typed meanwhile is left out. */
   const inTurn = oneAtATime();
 
@@ -73,14 +71,6 @@ export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange:
     /** Reads files again, if none are named all that are open, and finds conflicts with drafts. */
     readAgain: (paths?: readonly string[]) => inTurn(() => (paths ? readFiles(paths) : readAll())),
     open,
-    /** Edits files once they are open. A save waits for that. */
-    async whenOpen(paths: readonly string[], edit: () => void): Promise<void> {
-      const done: Promise<void> = Promise.all(paths.map(open))
-        .then(edit)
-        .finally(() => waiting.delete(done));
-      waiting.add(done);
-      await done;
-    },
     /** Replaces texts. A text that equals the file on disk is no draft. */
     put(texts: Drafts, more: Partial<State>): void {
       const drafts = { ...get().drafts };
@@ -102,11 +92,7 @@ export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange:
       setDrafts(text === theirs.text ? others : { ...others, [path]: draft }, { conflicts: otherConflicts });
     },
     /** Saves every draft, or only those at `paths`, which keep the current notice. */
-    save: (paths?: readonly string[]): Promise<void> =>
-      inTurn(async () => {
-        await Promise.allSettled(waiting);
-        await saveNow(paths);
-      }),
+    save: (paths?: readonly string[]): Promise<void> => inTurn(() => saveNow(paths)),
   };
 
   async function saveNow(paths?: readonly string[]): Promise<void> {

@@ -116,7 +116,7 @@ export async function openStore() {
   await drafts.readAgain(Object.keys(get().drafts)).catch(fail);
   void check();
 
-  const { open, whenOpen, currentText, resolve } = drafts;
+  const { open, currentText, resolve } = drafts;
   const { edit, undo, redo, lead, pagesMade } = history;
   return {
     ...{ get, subscribe, say, sayDone, sayLate, clearNotice, check, run, showEdition },
@@ -132,7 +132,7 @@ export async function openStore() {
       set({ frameAt, html: undefined });
       if (Object.keys(get().drafts).length) void checks.draw();
     },
-    ...{ open, whenOpen, currentText, resolve, save: () => drafts.save() },
+    ...{ open, currentText, resolve, save: () => drafts.save() },
     ...{ edit, undo, redo, lead, pagesMade },
   };
 }

@@ -32,7 +32,7 @@ test('D-42 a language is added and changed in a form, which leaves every other b
 
 test('D-71 a language is added by its tag, as in the terminal', async ({ page, studio }) => {
   await page.goto(studio.url);
-  await page.getByRole('button', { name: 'New language' }).click();
+  await page.getByRole('button', { name: 'Add a language' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a language' });
   const tag = dialog.getByRole('textbox', { name: /tag/ });
   await tag.fill('cy');

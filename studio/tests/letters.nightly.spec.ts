@@ -25,6 +25,10 @@ test('D-48 a letter is drawn with its copies, a click on a word opens it, and a 
   ]);
   expect(mail.suggestedFilename()).toBe('Your-contract-with-Example-Fibre.eml');
   await expectAccessible(page, 'a letter');
+  // The same beside the form.
+  const test = page.getByRole('link', { name: 'Test it in your mail program' });
+  const [own] = await Promise.all([page.waitForEvent('download'), test.click()]);
+  expect(own.suggestedFilename()).toBe('Your-contract-with-Example-Fibre.eml');
 
   await letter.getByRole('rowheader', { name: 'Reference' }).click();
   await expect(page).toHaveURL(/file=facts\.json.*at=/);
@@ -73,6 +77,7 @@ test('D-59 a document is downloaded in Use, and the copy of an agreement opens a
   const agreed = state.locator('option', { hasText: 'Contract agreement recorded' }).first();
   await state.selectOption(await agreed.getAttribute('value'));
   await use.click();
+  await picture(page).getByText('PDF and other formats', { exact: true }).click();
   await picture(page).getByRole('link', { name: /PDF/ }).first().click();
   const copy = await page.getByRole('link', { name: 'Open it' }).getAttribute('href');
   const answer = await page.request.get(new URL(copy!, studio.url).href);

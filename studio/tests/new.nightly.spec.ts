@@ -157,6 +157,10 @@ test('D-59 what sends a letter is chosen, a reminder’s button to stop and a qu
   await expect(sends).toHaveValue('act');
   await sends.selectOption('call');
   await sends.selectOption('before');
+  const day = (part: string) => page.locator(`[data-at="sends/before/${part}"]`);
+  await day('days').getByRole('spinbutton').fill('7');
+  await day('date/fact').getByRole('combobox').selectOption('expires_at');
+  await day('at').getByRole('textbox').fill('09:00');
   await page.getByLabel('Days before end').fill('7');
   const mistakes = page.getByRole('region', { name: 'Mistakes' });
   await mistakes.getByRole('button', { name: 'Add a button to stop-reminders' }).press('Enter');

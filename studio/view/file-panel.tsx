@@ -4,6 +4,7 @@ import { keepFormerAddress } from '../edit/former-address.ts';
 import { asBeside } from '../edit/markdown-words.ts';
 import { applyCorrection } from '../edit/positions.ts';
 import { FileEditor } from '../forms/file-editor.tsx';
+import { mailAddress } from '../preview/letter-copies.tsx';
 import { setCursor } from '../state/cursor.ts';
 import { startLocation } from '../state/navigation.ts';
 import { problemsOf } from '../state/problems.ts';
@@ -32,8 +33,8 @@ import { WhereUsed } from './where-used.tsx';
 /** The open file and its editor. */
 export function FilePanel() {
   const store = useStore();
-  const { site, files, drafts, led, problems } = useStudio();
-  const [{ file: path, at, spot, edition: shown }, go] = useAddress();
+  const { site, files, drafts, led, problems, frameAt } = useStudio();
+  const [{ file: path, page, at, spot, edition: shown }, go] = useAddress();
   const [dialog, setDialog] = useState<{ does: 'rename' | 'where'; target: RenameTarget }>();
   const [image, setImage] = useState<{ file: File; done(image: AddedImage | undefined): void }>();
   const [showsHistory, setHistory] = useState(false);
@@ -41,6 +42,7 @@ export function FilePanel() {
   const [again, setAgain] = useState(0);
   useEffect(() => onReselect(() => setAgain((times) => times + 1)), []);
   useEffect(() => () => setCursor(undefined), []);
+  const mail = mailAddress(frameAt);
   const fix = useFix();
   const notes = useNotes(path);
   const openFile = useOpenFile();
@@ -83,6 +85,9 @@ export function FilePanel() {
             </Button>
           )}
           {file?.place?.kind === 'site' && <TabIcon />}
+          {mail && file?.place?.kind === 'letter' && page === `letters/${file.place.name}` && (
+            <a href={mail}>Test it in your mail program</a>
+          )}
           {file?.place?.kind === 'document' && (
             <CommandButton
               label="Publish this version"

@@ -11,15 +11,16 @@ type Props = Pick<InputProps, 'value' | 'isNeeded' | 'onChange'> & { shared: Com
 
 /** A choice between fixed values. The value that stands there now is offered too, even if it is wrong. */
 export function Select({ value, values, isNeeded, shared, onChange }: Props) {
-  const isOther = value !== undefined && !values.includes(value);
-  const now = value === undefined ? '' : isOther ? 'other' : String(values.indexOf(value));
+  const isNone = value === undefined || value === '';
+  const isOther = !isNone && !values.includes(value);
+  const now = isNone ? '' : isOther ? 'other' : String(values.indexOf(value));
   return (
     <select
       {...shared}
       value={now}
       onChange={({ target }) => onChange(target.value === '' ? undefined : values[Number(target.value)]!)}
     >
-      {(value === undefined || !isNeeded) && <option value="">{isNeeded ? 'Choose…' : 'as usual'}</option>}
+      {(isNone || !isNeeded) && <option value="">{isNeeded ? 'Choose…' : 'as usual'}</option>}
       {isOther && (
         <option value="other" disabled>
           {isObject(value) ? 'something else' : String(value)}

@@ -32,7 +32,6 @@ import { GroupHeading, useFolded } from './group-heading.tsx';
 
 /** The kind of file that the button beside a group's heading makes. */
 const makes: Record<string, NewKind> = {
-  Site: 'language',
   Pages: 'page',
   Letters: 'letter',
   Texts: 'text',
@@ -123,6 +122,11 @@ export function FileList() {
                 </Button>
               )}
             </GroupHeading>
+            {title === 'Site' && !isReadOnly && isOpen(title) && (
+              <Button look="add" onClick={() => setNewKind('language')}>
+                Add a language
+              </Button>
+            )}
             {isOpen(title) && (
               <Rows
                 {...{ rows, site, problems, shown }}

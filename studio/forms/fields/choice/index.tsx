@@ -8,6 +8,7 @@ export const field: FieldKind<{ values: Json[] }> = {
     return values.length > 1 ? { values: values as Json[] } : undefined;
   },
   Input: ({ options, ...props }) => <Select {...props} {...options} />,
-  starter: ({ values }) => values[0]!,
+  // Which one is for the editor to say.
+  starter: () => '',
   shape: 'line',
 };

@@ -1,12 +1,11 @@
 import { blockPlace, isObject, type Located, objectOr } from '../../../../src/content/api/pure.ts';
-import { inLondon, momentOf } from '../../../../src/rules/london-time.ts';
 import { isQuestion } from '../../../../src/rules/questions/question.ts';
 import type { Json, Pointer } from '../../../types.ts';
 import type { Tools } from '../../field-kind.ts';
 import { dataAt, isWithin } from '../../form-context.ts';
 import { propertiesOf, type SchemaResolver } from '../../schema-resolver.ts';
 
-/** Makes an entry with an unused name or id. A dated change copies the one before, from a first of a month to come. */
+/** Makes an entry with an unused name or id. A dated change has the value of the one before, and no day yet. */
 export function newEntry(tools: Tools, items: Located, at: Pointer): Json {
   const { resolver, fields, root } = tools;
   const before = dataAt(root, at);
@@ -16,10 +15,9 @@ export function newEntry(tools: Tools, items: Located, at: Pointer): Json {
     return freeSection(tools, items, entries) ?? (entries.includes(starter) ? '' : starter);
   if (isObject(starter) && starter.id === '') return { ...starter, id: freeId(tools, items, entries) } as Json;
   if (!isChange(resolver, items)) return starter;
-  const last = Array.isArray(before) ? (before.at(-1) as { from?: Json; value?: Json } | undefined) : undefined;
+  const last = Array.isArray(before) ? (before.at(-1) as { value?: Json } | undefined) : undefined;
   const value = last ? last.value : dataAt(root, [...at.slice(0, -1), 'value']);
-  const times = [Date.now(), Date.parse(String(last?.from))].filter(Number.isFinite);
-  return { ...(starter as object), from: nextMonth(Math.max(...times)), ...(value !== undefined && { value }) };
+  return { ...(starter as object), ...(value !== undefined && { value }) };
 }
 
 /** A section that no other entry has: every section of a document has to be in its list. */
@@ -47,13 +45,6 @@ function freeId({ resolver }: Tools, items: Located, entries: Json[]): string {
 /** Whether the entries of a list change a value. */
 export const isChange = (resolver: SchemaResolver, items: Located): boolean =>
   resolver.resolve(items).schema.properties?.value?.typedBy !== undefined;
-
-/** When the next month begins in London. */
-function nextMonth(after: number): string {
-  const [year, month] = inLondon(new Date(after).toISOString()).split('-').map(Number) as [number, number];
-  const next = new Date(Date.UTC(year, month, 1)).toISOString();
-  return momentOf(next.slice(0, 16));
-}
 
 /**
  * Where a new entry goes: below the selected one where that `follows`, but no question below a button, which sends its
