@@ -7,8 +7,9 @@ import { pointerIn, valueAt } from '../json/pointer.ts';
 import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { askedAct } from '../model/asks.ts';
 import { type Case, someCase } from '../model/cases.ts';
-import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';
-import { knownOf, readersOf } from '../model/known.ts';
+import { type ContentIndex, contentName, fileNamed, filesOf } from '../model/content-index.ts';
+import { placesIn, type WalkPlace } from '../model/journeys.ts';
+import { knownIn, knownOf, ofJourney, readersOf } from '../model/known.ts';
 import { questionsOf } from '../model/questions.ts';
 import type { Mistake, Way } from '../problem/problem.ts';
 import type { Schemas } from '../schema/schemas.ts';
@@ -24,6 +25,7 @@ export function* checkAnswerHoles(contentIndex: ContentIndex): Generator<Mistake
   const plan = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
   const known = knownOf(contentIndex);
   const cases = (link: Page['link']) => readersOf(known, link, plan);
+  const unasked = plan ? unaskedIn(contentIndex, plan) : () => undefined;
   for (const file of [...filesOf(contentIndex, 'letter'), ...filesOf(contentIndex, 'page')])
     for (const { name, whens, ...place } of answersNamed(contentIndex, file)) {
       const asking = questions.filter(({ question }) => answerPrefix + question.name === name);
@@ -32,7 +34,10 @@ export function* checkAnswerHoles(contentIndex: ContentIndex): Generator<Mistake
         yield { ...at, message: `{${name}} ${anybodysWords}` };
         continue;
       }
-      const hole = asking.length > 0 && holeOf(schemas, file, name, whens, asking, cases);
+      const hole =
+        asking.length > 0
+          ? (holeOf(schemas, file, name, whens, asking, cases) ?? unasked(file, name, whens, asking))
+          : undefined;
       if (!hole) continue;
       const mend = hole.leaf ? `give these words "when": ${writeOneLine(hole.leaf)}` : 'say it without';
       const message = `{${name}} ${hole.why}: ${mend}. Otherwise there is a hole in them.`;
@@ -93,6 +98,32 @@ function holeOf(
   const act = asking.flatMap(({ file }) => askedAct(schemas, file.data) ?? [])[0];
   const recorded = act === undefined ? leaf : { fact: 'completed', is: act };
   return isOpen ? { why: 'is unknown without a link, with which this page is open too', leaf: recorded } : undefined;
+}
+
+/**
+ * Finds the journey in which no step up to a page asks what words of it name: a page stands in several journeys, and a
+ * question in some of them alone.
+ */
+function unaskedIn(contentIndex: ContentIndex, plan: Journeys) {
+  let placesOf: ReturnType<typeof placesIn> | undefined;
+  return (file: ContentFile, name: string, whens: readonly Comparison[], asking: Asking) => {
+    const acts = asking.flatMap(({ file: asker }) => askedAct(contentIndex.schemas, asker.data) ?? []);
+    const holds = (one: Comparison) =>
+      asksFor(one, [name]) || (one.fact === 'completed' && acts.some((act) => act === one.is));
+    if (file.place.kind !== 'page' || whens.some(holds)) return undefined;
+    const isAskedAt = ({ before }: WalkPlace) => asking.some((one) => before.includes(contentName(one.file)));
+    placesOf ??= placesIn(contentIndex, plan);
+    const places = placesOf(contentName(file));
+    const found = [...new Set(places.map(({ journey }) => journey))].find((journey) => {
+      const isAsked = places.some((one) => one.journey === journey && isAskedAt(one));
+      const absent = isAsked ? [{ fact: name, exists: false }] : [];
+      return someCase(ofJourney(knownIn(contentIndex, plan, journey), plan, journey), [...whens, ...absent]);
+    });
+    const leaf = { fact: name, exists: true };
+    return found === undefined
+      ? undefined
+      : { why: `is not asked of everybody in the journey "${found}" by then`, leaf };
+  };
 }
 
 /** The facts that only a link has: a condition over one is met by nobody without a link. */

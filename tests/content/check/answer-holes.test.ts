@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkAnswerHoles } from '../../../src/content/check/answer-holes.ts';
-import { indexOf, reason, record, whenever } from '../../support/content/asking-journey.ts';
+import { type Block, indexOf, reason, record, whenever } from '../../support/content/asking-journey.ts';
 
 const steps = ['ask', 'check', 'ended'];
 const shows = (when = {}) => ({ type: 'contacts', heading: 'Because {answer.reason}', text: 'Call us.', ...when });
@@ -29,6 +29,18 @@ test.each([
   ['for whom something is recorded', {}, shows({ when: { fact: 'completed', is: 'leave' } }), []],
 ])('words with an answer %s have a hole, or none', (_, question, block, expected) => {
   expect(holesIn(question, block)).toEqual(expected);
+});
+
+test('words of a page that another journey has too have a hole for its customers', () => {
+  const plan = (other: unknown[]) => {
+    const index = indexOf([reason, record], [shows() as Block], ['ask', 'check']);
+    const file = index.files.find(({ place }) => place.kind === 'journeys')!;
+    (file.data as { journeys: Record<string, object> }).journeys.stay = { steps: other };
+    return [...checkAnswerHoles(index)].map(({ pointer, message }) => [pointer, message]);
+  };
+  const why = `{answer.reason} is not asked of everybody in the journey "stay" by then: ${guard}. Otherwise there is a hole in them.`;
+  expect(plan(['check'])).toEqual([['/blocks/0/heading', why]]);
+  expect(plan(['ask', 'check'])).toEqual([]);
 });
 
 test('a condition beside that of its block is put there by a button', () => {
