@@ -3619,8 +3619,22 @@ export interface OtherHoursOn {
 }
 export interface CompiledNotice {
   text: string;
+  link?: NoticeLink;
   tone: 'info' | 'warning';
   when: When;
+}
+/**
+ * Where more is said: it stands after the words.
+ */
+export interface NoticeLink {
+  /**
+   * The link's words.
+   */
+  label: string;
+  /**
+   * A page of this site (its path, for example /complaints), an https address, or the contact that has it, for example {website}.
+   */
+  href: string;
 }
 export interface SiteLanguage {
   language: string;
@@ -7199,6 +7213,7 @@ export interface SiteNotice {
    * Its words. {name} stands for a value or contact.
    */
   text: string;
+  link?: NoticeLink;
   /**
    * Its tone. info: something to know. warning: something to act on.
    */

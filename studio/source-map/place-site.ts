@@ -132,6 +132,12 @@ export function placeSite({ site, file, pages }: GallerySite, name: SiteName, { 
   const notices = site.notices?.map((notice, index) => ({
     ...notice,
     text: placed(notice.text, { file: 'site.json', pointer: ['notices', index, 'text'] }),
+    ...(notice.link && {
+      link: {
+        ...notice.link,
+        label: placed(notice.link.label, { file: 'site.json', pointer: ['notices', index, 'link', 'label'] }),
+      },
+    }),
   }));
   const { policies, social } = file.footer;
   const label = (list: string) => (_: object, i: number) => ['footer', list, i, 'label'];

@@ -61,8 +61,8 @@ export function compileSite(schemas: Schemas, parts: Parts, asks = asksOf(schema
 }
 
 /** A notice of the site with the condition on which it stands on a page. */
-const noticeOf = ({ text, tone, from, until, journeys }: SiteNotice): CompiledNotice => ({
-  ...{ text, tone },
+const noticeOf = ({ text, link, tone, from, until, journeys }: SiteNotice): CompiledNotice => ({
+  ...{ text, ...(link && { link }), tone },
   when: [
     ...(from || until ? [{ ...(from && { from }), ...(until && { until }) }] : []),
     ...(journeys ? [{ fact: 'journey', in: journeys }] : []),

@@ -3,6 +3,7 @@ import { positionOf } from '../../rules/journey/position.ts';
 import { holds } from '../../rules/when.ts';
 import type { CompiledSite } from '../../types.gen.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { linkTarget } from '../ui/header-footer.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Blocks } from './blocks.tsx';
 import { useOutcome, useRendering } from './context.ts';
@@ -85,10 +86,16 @@ function SiteNotices() {
   const { site, fact } = useRendering();
   return (site.notices ?? [])
     .filter(({ when }) => holds(when, fact) === true)
-    .map(({ text, tone }) => (
+    .map(({ text, link, tone }) => (
       <Notice key={text} tone={tone}>
         <p>
           <Line text={text} />
+          {link && (
+            <>
+              {' '}
+              <a {...linkTarget(link, site)}>{link.label}</a>
+            </>
+          )}
         </p>
       </Notice>
     ));

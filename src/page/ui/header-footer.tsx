@@ -66,7 +66,7 @@ export function Footer({ site, messages, asOf }: Props & { asOf?: string | undef
           <ul className="site-footer__links">
             {policies.map((link) => (
               <li key={link.href}>
-                <a {...target(link, site)}>{link.label}</a>
+                <a {...linkTarget(link, site)}>{link.label}</a>
               </li>
             ))}
           </ul>
@@ -79,7 +79,7 @@ export function Footer({ site, messages, asOf }: Props & { asOf?: string | undef
             <ul className="site-footer__social" aria-label={fillSite(messages.socialHeading, site)}>
               {social.map((link) => (
                 <li key={link.href}>
-                  <a {...target(link, site)} data-network={link.network}>
+                  <a {...linkTarget(link, site)} data-network={link.network}>
                     <span className="visually-hidden">{link.label}</span>
                   </a>
                 </li>
@@ -100,7 +100,7 @@ function fillSite(message = '', { name: provider, contacts }: Site): string {
 }
 
 /** Returns a link's attributes. It may name a contact, as {privacy_policy}. Other sites get no referrer. */
-function target({ href }: Pick<FooterLink, 'href'>, { contacts }: Site) {
+export function linkTarget({ href }: Pick<FooterLink, 'href'>, { contacts }: Pick<CompiledSite, 'contacts'>) {
   const contact = addressContactIn(href);
   const address = (contact && contacts[contact]) ?? href;
   return address.startsWith('/') ? { href: address } : { href: address, rel: 'noreferrer' };

@@ -20,7 +20,12 @@ const { content, drawing } = datedContent(
     'site.json': (site: Site) => {
       const { footer } = site;
       site.notices = [
-        { text: 'Our phone lines are down.', tone: 'warning', from: '2027-03-01T00:00:00Z', until: from },
+        {
+          ...{ text: 'Our phone lines are down.', tone: 'warning' },
+          link: { label: 'Our status page', href: '{website}' },
+          from: '2027-03-01T00:00:00Z',
+          until: from,
+        },
         { text: 'For payments: write to {email}.', tone: 'info', from, journeys: ['single-payment'] },
       ];
       footer.policies[0]!.until = from;
@@ -61,6 +66,10 @@ test('D-37 a notice stands on all pages for its time, and on those of its journe
     [true, false],
     [true, false],
   ]);
+  const page = await server.get(`/start-card?id=${ids.card}`);
+  expect(page.text).toMatch(
+    /are down\.(<!-- -->)? (<!-- -->)?<a href="https:[^"]*" rel="noreferrer">Our status page<\/a>/,
+  );
   now = midnight;
   expect(await all()).toEqual([
     [false, false],

@@ -87,7 +87,7 @@ function plainBrace(value: string, contacts: Record<string, unknown>): Fault | u
 /** Words on one line without a brace, as most are: nothing can be wrong with them. */
 const plainLetters = /^[!-z|~][ -z|~\u00a0-\u200a\u2010-\u2027\u2030-\u205f\u2070-\ud7ff]*$/;
 
-const isPlain = (value: string): boolean => plainLetters.test(value);
+const isPlain = (value: string): boolean => plainLetters.test(value) && !value.includes('](');
 
 /** Words with braces around names alone. */
 const isFilled = /^[^{}]*(?:\{[\w.-]+\}[^{}]*)*$/;
@@ -97,8 +97,21 @@ function lineFaults(value: string): Fault[] {
   if (!value.trim()) return value ? [{ message: 'This text is blank.' }] : [];
   if (/[\n\u2028\u2029]/.test(value)) return [{ message: 'This text has to be on one line.' }];
   if (/\p{Cc}|\p{Surrogate}/u.test(value)) return [{ message: 'There is a character here that cannot be shown.' }];
+  const link = linkIn(value);
+  if (link) return [foundIn(link.old, { message: drawnRaw, suggestion: link.next, edit: link })];
   const hidden = invisibleIn(value);
   return hidden ? [foundIn(hidden.found, { message: hidden.message, edit: hidden.edit })] : [];
+}
+
+const drawnRaw =
+  'A link cannot stand here: customers would read its brackets and its address. Say its words alone, or link where there is a field for it, or in a text.';
+
+/** Markdown's link in words that are no Markdown, as [words](address), with its words alone. */
+function linkIn(value: string): Edit | undefined {
+  const middle = value.indexOf('](');
+  const [start, end] = [value.lastIndexOf('[', middle), value.indexOf(')', middle)];
+  if (middle < 0 || start < 0 || end < 0) return undefined;
+  return { old: value.slice(start, end + 1), next: value.slice(start + 1, middle) };
 }
 
 /** A fault of these words, with them and its edit as a text of JSON has them. */

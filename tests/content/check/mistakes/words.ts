@@ -36,6 +36,12 @@ export const words: Row[] = [
     ],
   ),
   ...inFiles({
+    'a link in a line, which draws none': [
+      { [help]: ['"Need help?"', '"See [our status page](https://status.example.com) now"'] },
+      [help, '[our status page]'],
+      'A link cannot stand here: customers would read its brackets and its address. Say its words alone, or link where there is a field for it, or in a text.',
+      'our status page',
+    ],
     'a section with the end of its file': [
       { [document]: ['"summary"', '"summary.md"'] },
       [document, '"summary.md"'],
