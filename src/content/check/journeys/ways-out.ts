@@ -28,6 +28,8 @@ export function* checkWaysOut(contentIndex: ContentIndex): Generator<Mistake> {
       return page ? [{ page, when: typeof step === 'object' ? comparisonsIn(step.when) : [] }] : [];
     });
     for (const [i, { page, when }] of walked.entries()) {
+      // Of a page with a wrong condition, it is not known where it leads.
+      if (contentIndex.wrong.has(page)) continue;
       const later = walked.slice(i + 1);
       const { on, isOut } = waysOn(contentIndex, page, walked, later);
       if (!isOut && !on.length) continue;
