@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createServer, type EnvironmentModuleNode, normalizePath, type Plugin } from 'vite';
 import { generatedFolder, isBundled, isOwnSite, root, siteRoot } from '../../content/api/node.ts';
@@ -69,7 +70,9 @@ export async function openPageCode(env: Environment) {
   /** The files that each file of the pages imports. */
   function imports(): Imports {
     const files = [...moduleGraph.idToModuleMap.values()].filter(({ id }) => !id?.includes('?'));
-    const own = files.filter(({ file }) => file?.startsWith(root) || file?.startsWith(ownFolder));
+    // Vite still knows the files of a block of the site that was deleted.
+    const isHere = (file: string) => file.startsWith(root) || (file.startsWith(ownFolder) && existsSync(file));
+    const own = files.filter(({ file }) => file && isHere(file));
     const named = ({ file }: EnvironmentModuleNode) => pathInBundle(file!);
     return Object.fromEntries(
       own.map((one) => [named(one), [...one.importedModules].filter(({ file }) => file).map(named)]),
