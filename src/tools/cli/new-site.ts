@@ -81,7 +81,10 @@ function make(): void {
     cpSync(join(template, path), file);
   }
   const { devDependencies, engines, overrides } = packageJson;
-  const scripts = { ...Object.fromEntries(commands.map((name) => [name, `doorstep ${name}`])), types: 'tsc' };
+  const scripts = {
+    ...Object.fromEntries(commands.map((name) => [name, `doorstep ${name}`])),
+    types: 'doorstep check && tsc',
+  };
   const manifest = {
     ...{ private: true, type: 'module', engines, scripts },
     dependencies: { doorstep: engine() },
