@@ -27,7 +27,8 @@ import { modeId, SelectionBar, stepInto, useCursorLetter } from './selection-bar
 import { ShareView } from './share-view.tsx';
 import { groupsOf } from './state-groups.ts';
 import { useFrame } from './use-frame.ts';
-import { useWalk, walkFrom } from './walk.ts';
+import { useWalk } from './use-walk.ts';
+import { walkFrom } from './walk.ts';
 
 /** What a page says that does not show all of the drafts. */
 const staleWords = {

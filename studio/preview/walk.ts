@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { secondOf } from '../../src/rules/dates.ts';
 import { hasAct, slotsOf, stepsOf, walksOf } from '../../src/rules/journey/journey.ts';
 import { methodsOf } from '../../src/rules/journey/methods.ts';
@@ -6,32 +5,8 @@ import type { PageSeed } from '../../src/server/memory/memory.ts';
 import { isLetter } from '../../src/states/letters.ts';
 import type { State } from '../../src/states/seeds/states.ts';
 import type { CompiledSite } from '../../src/types.gen.ts';
-import { CallFailed, call } from '../state/api.ts';
 import type { StudioLocation } from '../state/use-address.ts';
 import type { StudioContent } from '../types.ts';
-
-/** Lets a customer come, and returns the address of the page where they begin to walk. */
-export function useWalk(seed: PageSeed | undefined, edition: string | undefined): string | undefined {
-  const [at, setAt] = useState<string>();
-  const wanted = seed && JSON.stringify(seed);
-  useEffect(() => {
-    if (wanted === undefined) return;
-    let isOver = false;
-    const come = async () => {
-      const { address } = await call('walk', { seed: JSON.parse(wanted) as PageSeed, edition });
-      if (!isOver && address !== undefined) setAt(`at${address}`);
-    };
-    // What does not answer is said at the top.
-    come().catch((error: unknown) => {
-      if (!(error instanceof CallFailed)) throw error;
-    });
-    return () => {
-      isOver = true;
-      setAt(undefined);
-    };
-  }, [wanted, edition]);
-  return at;
-}
 
 /** A new customer of a journey; without a name, of the first. */
 export function newLink(

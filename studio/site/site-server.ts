@@ -1,10 +1,12 @@
 import { type ComponentType, createElement, Fragment } from 'react';
+import type { StaticHandlerContext } from 'react-router-dom';
 import type { Project, ReadSite } from '../../src/content/api/node.ts';
 import type { BlockComponent } from '../../src/page/render/registry.ts';
-import { hasBegun } from '../../src/rules/dates.ts';
+import { hasBegun, siteAt } from '../../src/rules/dates.ts';
 import { escapeHtml } from '../../src/rules/escape-html.ts';
 import { demoIds, withLinkId } from '../../src/rules/link-id.ts';
 import { linkIdIn } from '../../src/rules/routes.ts';
+import type { Shown } from '../../src/rules/shown.ts';
 import { sha256Of } from '../../src/server/base/sha256.ts';
 import { brandOf } from '../../src/server/copies/brand.ts';
 import { pdfOrNone } from '../../src/server/copies/pdf.ts';
@@ -81,12 +83,20 @@ export async function openSite(drawn: Drawn, { name = 'content', project, links,
       draw: (file, recordedAt) =>
         pdfOrNone(JSON.parse(withoutMarks(JSON.stringify(file))), { brand: brandOf(shell, findFile), recordedAt }),
     }),
-    content: { compiled: { ...compiled, site, headers: noHeaders } },
+    // Places are of what is drawn alone: an act compares and records words.
+    content: { compiled: { ...compiled, headers: noHeaders } },
     drawing: {
       contentOf: async (page) => pageOf(find(page)),
-      draw: (context, around) => app.draw(context, { ...around, site, shell }),
+      draw: (context, around) => app.draw(onSite(context), { ...around, site, shell }),
     },
   });
+
+  /** What a route has loaded, with the places of the site's words. */
+  function onSite(context: StaticHandlerContext): StaticHandlerContext {
+    const loaded = Object.entries(context.loaderData as Record<string, Shown | null>);
+    const placed = loaded.map(([route, shown]) => [route, shown && { ...shown, site: siteAt(site, shown.now) }]);
+    return { ...context, loaderData: Object.fromEntries(placed) };
+  }
 
   /** Where the value of each name is written, as the page shows it on its day. */
   function originsAt(address: string): Record<string, Source> {

@@ -5,7 +5,7 @@ import type { FormTicket } from '../../rules/forms.ts';
 import { guard, resumePageAt } from '../../rules/journey/guard.ts';
 import { bareOf, canonicalUuid, nilId, withLinkId } from '../../rules/link-id.ts';
 import { shownAnew } from '../../rules/questions/answers.ts';
-import { type Question, questionsOn } from '../../rules/questions/question.ts';
+import { questionsOn } from '../../rules/questions/question.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import { linkIdIn } from '../../rules/routes.ts';
 import type { Shown, ShownLink } from '../../rules/shown.ts';
@@ -13,7 +13,7 @@ import type { AgreedDocument, Compiled, CompiledPage, CompiledSite } from '../..
 import { saidSha256 } from '../acts/act-words.ts';
 import { readDrafts, shownAnswers } from '../acts/drafts.ts';
 import { serverKindOf } from '../acts/server-kinds.ts';
-import { askingFor } from '../answers/asking.ts';
+import { askingFor, questionsOf } from '../answers/asking.ts';
 import { askFor, preparedPage, shownOn } from '../blocks/prepare.ts';
 import type { ContentDeps } from '../deps.ts';
 import type { Draft } from '../kind.ts';
@@ -113,13 +113,12 @@ function withTyped(compiled: Compiled, link: LinkView, page: CompiledPage, answe
 function ticketFor(
   { compiled, release }: ContentDeps,
   link: LinkView,
-  { name, asks }: CompiledPage,
+  { name }: CompiledPage,
   drafts: Record<string, Draft>,
   token: string,
 ): FormTicket {
   const { act = '' } = compiled.site.routes[name] ?? {};
-  const questions = (asks?.questions ?? []).map(({ question }) => question as Question);
-  const draft = { questions, answers: drafts[act]?.answers ?? {} };
+  const draft = drafts[act] ?? { questions: questionsOf(compiled, act).map(({ question }) => question), answers: {} };
   const sha256 = serverKindOf(compiled, act)?.drawnHash?.(compiled, link, act, draft);
   const said = saidSha256(compiled, act, link);
   return { token, ...(sha256 && { sha256 }), ...(release && { release }), ...(said && { said }) };
