@@ -11,7 +11,7 @@ import { Choice } from '../ui/choice.tsx';
 import { MomentControl } from '../ui/moment-control.tsx';
 import styles from './customer-bar.module.css';
 import preview from './preview.module.css';
-import { firstPage, newLink } from './walk.ts';
+import { firstPage, newLink, onDay } from './walk.ts';
 
 type SeedLink = NonNullable<PageSeed['link']>;
 
@@ -91,7 +91,7 @@ export function CustomerBar({ content, seed, change }: Props) {
           <MomentControl
             label="As on"
             value={seed.day}
-            onTime={(time) => change({ ...seed, day: secondOf(time ? new Date(time) : new Date()) })}
+            onTime={(time) => change(onDay(seed, secondOf(time ? new Date(time) : new Date())))}
           />
         </Field>
         {orders.length > 0 && isSwitch(site, link.journey) && (

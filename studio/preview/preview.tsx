@@ -2,12 +2,11 @@ import { useEffect, useMemo, useState } from 'react';
 import { secondOf } from '../../src/rules/dates.ts';
 import { pageAt } from '../../src/rules/routes.ts';
 import type { PageSeed } from '../../src/server/memory/memory.ts';
-import { valueIn } from '../edit/json-edit.ts';
 import { dataIn } from '../edit/positions.ts';
 import { unanswered } from '../state/api.ts';
 import { areOld } from '../state/problems.ts';
 import { statesKey } from '../state/states.ts';
-import { type StudioLocation, useAddress } from '../state/use-address.ts';
+import { useAddress } from '../state/use-address.ts';
 import { useAllPages, useContent, useStore, useStudio } from '../state/use-studio.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
@@ -16,7 +15,7 @@ import { Accessibility } from './accessibility.tsx';
 import { BeforeFrame } from './before-frame.tsx';
 import { pictureIn, shownIn, stateFor } from './current-picture.ts';
 import { CustomerBar } from './customer-bar.tsx';
-import { DayNotice } from './day-notice.tsx';
+import { DayNotice, noticeDay } from './day-notice.tsx';
 import { LeftNote } from './left-note.tsx';
 import { LetterCopies } from './letter-copies.tsx';
 import { LiveFrame, stateAddress } from './live-frame.tsx';
@@ -28,7 +27,7 @@ import { ShareView } from './share-view.tsx';
 import { groupsOf } from './state-groups.ts';
 import { useFrame } from './use-frame.ts';
 import { useWalk } from './use-walk.ts';
-import { walkFrom } from './walk.ts';
+import { onDay, walkFrom } from './walk.ts';
 
 /** What a page says that does not show all of the drafts. */
 const staleWords = {
@@ -165,7 +164,7 @@ export function Preview() {
       <DayNotice
         seed={seed}
         isChosen={walk !== undefined || day !== undefined}
-        today={walk && (() => go({ walk: JSON.stringify({ ...walk, day: secondOf(new Date()) }) }, true))}
+        today={walk && (() => go({ walk: JSON.stringify(onDay(walk, secondOf(new Date()))) }, true))}
       />
       {walk && (
         <CustomerBar
@@ -224,13 +223,6 @@ export function Preview() {
       )}
     </section>
   );
-}
-
-/** When a notice begins that is selected and is still to come: it is seen while it is written. */
-function noticeDay({ file, at }: StudioLocation, text: string | null | undefined): string | undefined {
-  if (file !== 'site.json' || at?.[0] !== 'notices' || !text) return undefined;
-  const from = Date.parse(String(valueIn(text, [...at.slice(0, 2), 'from'])));
-  return from > Date.now() ? secondOf(new Date(from)) : undefined;
 }
 
 /** The choice of the edition in which pages are shown and words are written. */

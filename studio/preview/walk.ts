@@ -35,6 +35,17 @@ function actsUpTo(site: CompiledSite, link: NonNullable<PageSeed['link']>, act: 
   return [...before, act].map((one) => ({ act: one }));
 }
 
+/** The same customer on another day: their link ends as long after it. */
+export function onDay({ link, ...seed }: PageSeed, day: string): PageSeed {
+  const end = link?.expires_at;
+  const same = end === undefined ? link : { ...link!, expires_at: moved(end, seed.day, day) };
+  return { ...seed, day, ...(same && { link: same }) };
+}
+
+/** A time that is as long before or after one as it was before or after another. */
+const moved = (time: string, from: string, to: string): string =>
+  secondOf(new Date(Date.parse(time) - Date.parse(from) + Date.parse(to)));
+
 /** The beginning of a walk: as the customer of a state of the page, or from the selected journey's first page. */
 export function walkFrom(
   content: StudioContent,
@@ -50,9 +61,7 @@ export function walkFrom(
     const { acted, day } = same;
     // Only a state of a day is as on that day. Another is as long after all that was done as it is there.
     if (state.facts.time !== undefined) return same;
-    const before = acted === undefined ? undefined : Date.parse(day) - Date.parse(acted);
-    const moved = before !== undefined && { acted: secondOf(new Date(Date.parse(now) - before)) };
-    return { ...same, day: now, ...moved };
+    return { ...onDay(same, now), ...(acted !== undefined && { acted: moved(acted, day, now) }) };
   }
   if (isOther) {
     const link = newLink(site, journey);

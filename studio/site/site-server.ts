@@ -1,5 +1,4 @@
 import { type ComponentType, createElement, Fragment } from 'react';
-import type { StaticHandlerContext } from 'react-router-dom';
 import type { Project, ReadSite } from '../../src/content/api/node.ts';
 import type { BlockComponent } from '../../src/page/render/registry.ts';
 import { hasBegun, siteAt } from '../../src/rules/dates.ts';
@@ -92,7 +91,7 @@ export async function openSite(drawn: Drawn, { name = 'content', project, links,
   });
 
   /** What a route has loaded, with the places of the site's words. */
-  function onSite(context: StaticHandlerContext): StaticHandlerContext {
+  function onSite(context: Parameters<typeof app.draw>[0]): typeof context {
     const loaded = Object.entries(context.loaderData as Record<string, Shown | null>);
     const placed = loaded.map(([route, shown]) => [route, shown && { ...shown, site: siteAt(site, shown.now) }]);
     return { ...context, loaderData: Object.fromEntries(placed) };

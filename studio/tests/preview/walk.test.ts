@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { nonceFor } from '../../../src/page/card/sandbox/bank.ts';
 import { linkIdIn } from '../../../src/rules/routes.ts';
 import type { PageSeed } from '../../../src/server/memory/memory.ts';
-import { walkFrom } from '../../preview/walk.ts';
+import { onDay, walkFrom } from '../../preview/walk.ts';
 import type { PageStates, StudioContent } from '../../types.ts';
 import { startStudio } from '../support/studio.ts';
 
@@ -81,4 +81,12 @@ test.each(acting)('D-64 on %s a customer who walks goes on by %s', async (page, 
   let answer: Response | undefined;
   for (const seed of await customersOf(page)) answer ??= await does(act, seed);
   expect([201, 303]).toContain(answer?.status);
+});
+
+test('D-64 the link of a customer who walks has not ended on a later day, where that of their state ends', async () => {
+  const ending = (await customersOf('contract-start')).filter(({ link }) => link?.expires_at !== undefined);
+  expect(ending.length).toBeGreaterThan(0);
+  const { url, document } = await come(onDay(ending[0]!, '2027-03-31T10:00:00Z'));
+  expect(url).toMatch(/\/contract-start\?id=/);
+  expect(document.getElementById('form-contract-agreement')).not.toBeNull();
 });
