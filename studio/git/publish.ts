@@ -84,7 +84,9 @@ export function publisherOf(folder: string, setting: Setting) {
         const asked = { ...request, email: editor?.email ?? request.email };
         const env = identity(asked);
         const silent = await fetchFirst();
-        return publish(await open(), { silent, check, request: asked, env });
+        const repository = await open();
+        if (!editor) await rememberEditor(repository.git, request);
+        return publish(repository, { silent, check, request: asked, env });
       }).catch(orGitError((refused) => ({ refused }))),
   };
 }
@@ -118,10 +120,13 @@ async function stateOf(folder: string, setting: Setting): Promise<Publishing> {
   };
 }
 
-/** Who works here: whoever has signed in, or as git says it. */
+/** Who works here: whoever has signed in or published last from this clone, or as git says it, which may know another. */
 async function whoIn({ git }: Repository, editor: Editor | undefined): Promise<Editor> {
-  const [name, email] = ['user.name', 'user.email'].map((key) => answerOf(git, ['config', '--get', key]));
-  return editor ?? { name: (await name) ?? '', email: (await email) ?? '' };
+  const setting = async (name: keyof Editor) =>
+    (await answerOf(git, ['config', '--get', `doorstep.${name}`])) ??
+    (await answerOf(git, ['config', '--get', `user.${name}`])) ??
+    '';
+  return editor ?? { name: await setting('name'), email: await setting('email') };
 }
 
 type Publication = {
@@ -210,6 +215,11 @@ async function mergeRemote(repository: Repository, { resolved, check, env }: Mer
     if (problems.length) return { refused: wrong, problems };
   }
   return undefined;
+}
+
+async function rememberEditor(git: Git, { name, email }: Editor): Promise<void> {
+  await outputOf(git, ['config', '--local', 'doorstep.name', name.trim()]);
+  await outputOf(git, ['config', '--local', 'doorstep.email', email.trim()]);
 }
 
 /** Who stands in the commit. Throws {@link GitError} if that cannot be written there. */

@@ -107,6 +107,17 @@ describe('D-36 publishing', () => {
     expect(await publisher.publish({ ...ask(), seen: again.seen })).toEqual(sent());
   });
 
+  test('shows again who published last from this clone, whoever else git knows there', async () => {
+    git(folder, 'config', 'user.name', 'Owner of the Machine');
+    git(folder, 'config', 'user.email', 'owner@example.net');
+    const publisher = publisherIn(folder);
+    expect(await publisher.state()).toMatchObject({ name: 'Owner of the Machine', email: 'owner@example.net' });
+    write(started, 'It takes five minutes.\n');
+    expect(await publisher.publish(ask())).toEqual(sent());
+    expect(await publisherIn(folder).state()).toMatchObject(who);
+    expect(git(folder, 'config', '--local', 'user.name')).toBe('Owner of the Machine');
+  });
+
   test('shows prices and times of a change as customers read them', () => {
     const changes = [{ from: '2027-06-01T00:00:00+01:00', value: 650 }];
     const values = { phone: { type: 'money', value: 600, changes }, days: { type: 'number', value: 14 } };
