@@ -1,5 +1,5 @@
-/** The attributes that lead to a page or file, or to several. */
-const leading = / (href|src|srcset|action|data-(?:islands|card|leaves|resume-at))="([^"]*)"/g;
+/** The attributes that lead to a page or file, or to several. React writes `srcSet`. */
+const leading = / (href|src|srcset|action|data-(?:islands|card|leaves|resume-at))="([^"]*)"/gi;
 
 /** The HTML of a page whose site is not at the top of its origin, but at `base`. */
 export const underBase = (html: string, base: string): string =>

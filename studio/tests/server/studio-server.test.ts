@@ -153,6 +153,15 @@ describe('D-36 the studio reaches content and nothing else', () => {
     expect(existsSync(join(studio.folder, 'text', 'half.md'))).toBe(false);
   });
 
+  test('every picture and script of a page in the frame is below the preview, the logo of dark pages too', async () => {
+    const preview = String((await send('/at/start-card')).headers.location);
+    const { text } = await send(preview);
+    const leading = [...text.matchAll(/ (?:src|srcset)="(\/[^"]*)"/gi)].map(([, address]) => address!);
+    expect(leading.find((address) => address.includes('dark'))).toBeDefined();
+    const folder = preview.slice(0, preview.indexOf('/at/'));
+    expect(leading.filter((address) => !address.startsWith(folder))).toEqual([]);
+  });
+
   test.each(['{"kind', '{}', '7'])('an address that names no state, by %s, is refused in words', async (named) => {
     const address = String((await send(`/at/start-card?studio-state=${encodeURIComponent(named)}`)).headers.location);
     const { status, text } = await send(address);
