@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { entriesIn, type Problem } from '../../src/content/api/node.ts';
+import type { ChangedLine } from '../diff-lines.ts';
 import { inThread } from '../threads/in-thread.ts';
 import { type Difference, differenceOf } from './difference.ts';
-import { foldersOf, parts, type VersionToWrite } from './write-version.ts';
+import { findingsPath, foldersOf, parts, type VersionToWrite } from './write-version.ts';
 
 /** A state that customers see differently; without lines it looks different with the same words. `name`: of its files. */
 export type StateDifference = Difference & { name: string; part: string; page: string; title: string };
@@ -15,7 +16,9 @@ export type Comparison = {
   /** How many states the pages have now. */
   stateCount: number;
   agreed: Difference[];
-  others: Difference[];
+  footer: Difference[];
+  /** What the release check finds in one version alone, in whole sentences. */
+  findings: ChangedLine[];
 };
 
 export type Side = 'before' | 'after';
@@ -51,10 +54,21 @@ export async function compare(
       ],
       stateCount: pages.length,
       agreed: isOf(parts.agreed).filter(({ lines }) => lines.length),
-      others: [...isOf(parts.footer), ...isOf(parts.findings)],
+      footer: isOf(parts.footer),
+      findings: findingsIn(was.words, is.words),
     },
   };
 }
+
+/** Compared as a list: two sentences that have most words in common are two findings all the same. */
+function findingsIn(was: string, is: string): ChangedLine[] {
+  const [before, after] = [was, is].map((words) => linesOf(join(words, findingsPath))) as [string[], string[]];
+  const only = (lines: string[], others: string[], is: 'added' | 'removed') =>
+    lines.filter((line) => !others.includes(line)).map((text): ChangedLine => [{ text, is }]);
+  return [...only(after, before, 'added'), ...only(before, after, 'removed')];
+}
+
+const linesOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []);
 
 const publicOnly = (files: Difference[]): Difference[] =>
   files.map((file) => ({ ...file, path: `public/${file.path}`, lines: [] }));

@@ -17,7 +17,7 @@ type Told = {
 
 /** Renders the comparison as one HTML file, for a pull request and the studio. The words come first. */
 export function htmlReport(changes: Comparison, { base, today, figures }: Told): string {
-  const { files, states, agreed, others } = changes;
+  const { files, states, agreed, footer, findings } = changes;
   const groups = inGroups(states);
   const times = [...new Set(states.map(({ part }) => part))].sort((one, other) => places(one) - places(other));
   const sections = [
@@ -28,7 +28,23 @@ export function htmlReport(changes: Comparison, { base, today, figures }: Told):
         groups.filter(([state]) => state!.part === time).map((group) => groupHtml(group, figures)),
       ),
     ),
-    ...others.map(({ path, lines }) => section(path.split('/')[0]!, [`<article>${linesHtml(lines)}</article>`])),
+    section(
+      parts.footer,
+      footer.map(({ lines }) => `<article>${linesHtml(lines)}</article>`),
+    ),
+    section(
+      parts.findings,
+      [
+        findingsHtml(
+          'New',
+          findings.filter(([part]) => part?.is === 'added'),
+        ),
+        findingsHtml(
+          'No longer there',
+          findings.filter(([part]) => part?.is === 'removed'),
+        ),
+      ].filter(Boolean),
+    ),
     section('Files', files.map(fileHtml)),
   ];
   const heading = `What changes since ${escapeHtml(base)}`;
@@ -66,6 +82,9 @@ function agreedHtml({ path, from, is, lines }: Difference): string {
   const name = from === undefined ? nameOf(path) : `${nameOf(from)} → ${version ?? nameOf(path)}`;
   return `<article><h3>${escapeHtml(name)}</h3>${warning}${linesHtml(lines)}</article>`;
 }
+
+const findingsHtml = (heading: string, findings: ChangedLine[]): string =>
+  findings.length ? `<article><h3>${heading}</h3>${linesHtml(findings)}</article>` : '';
 
 function groupHtml(group: StateDifference[], figures: Told['figures']): string {
   const shown = group

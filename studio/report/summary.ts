@@ -20,15 +20,18 @@ export function inGroups(states: readonly StateDifference[]): StateDifference[][
 export const pictured = 2;
 
 /** Sums the comparison up in a sentence or two. */
-export function changesInWords({ files, states, stateCount, agreed, others }: Comparison): string {
+export function changesInWords({ files, states, stateCount, agreed, findings }: Comparison): string {
   if (!files.length) return 'The content is the same.';
   const now = states.filter(({ part }) => part === parts.seen);
   const later = states.length - now.length;
   const pages = new Set(now.map(({ page }) => page));
   const inEditions = files.filter(({ path }) => path.startsWith('editions/')).length;
   const visible = now.filter(({ is }) => is !== 'gone').length;
-  const findings = others.flatMap(({ path, lines }) => (path.startsWith(parts.findings) ? lines : []));
-  const added = findings.filter((line) => line.some(({ is }) => is === 'added')).length;
+  const count = (is: 'added' | 'removed') => findings.filter(([part]) => part?.is === is).length;
+  const found = [
+    count('added') > 0 && `${counted(count('added'), 'thing')} more`,
+    count('removed') > 0 && `${counted(count('removed'), 'thing')} no longer`,
+  ].filter(Boolean);
   return [
     `${counted(files.length, 'file')} changed.`,
     now.length
@@ -37,7 +40,7 @@ export function changesInWords({ files, states, stateCount, agreed, others }: Co
     inEditions > 0 && `${counted(inEditions, 'file')} of editions changed, whose pages are not drawn.`,
     later > 0 && `${counted(later, 'state')} will change on a date.`,
     agreed.length > 0 && 'What customers agree to changes.',
-    added > 0 && `The release check finds ${counted(added, 'thing')} more.`,
+    found.length > 0 && `The release check finds ${found.join(', and ')}.`,
   ]
     .filter(Boolean)
     .join(' ');

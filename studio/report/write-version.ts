@@ -20,6 +20,8 @@ export const parts = {
   findings: 'What the release check finds',
 } as const;
 
+export const findingsPath = `${parts.findings}/Findings.txt`;
+
 /** The folders of a written version: of texts, one a state or agreed document, and of the HTML of states by the same names. */
 export const foldersOf = (out: string) => ({ words: join(out, 'words'), pages: join(out, 'pages') });
 
@@ -49,7 +51,7 @@ export async function writeVersion({ content, assets, out, today }: VersionToWri
   writeLines(join(words, parts.footer, 'Links.txt'), dated.map(linkWords));
   const findings = readRelease(content, { ...project, today, env: {} });
   const sentences = findings.map(({ file, message }) => `${relative(content, file)}: ${message}`);
-  writeLines(join(words, parts.findings, 'Findings.txt'), sentences);
+  writeLines(join(words, findingsPath), sentences);
   return [];
 }
 

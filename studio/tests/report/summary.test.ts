@@ -1,6 +1,7 @@
 /** What *Changes* and the report say of a comparison, in sentences. */
 import { expect, test } from 'vitest';
 import type { Comparison, StateDifference } from '../../report/compare.ts';
+import { htmlReport } from '../../report/html-report.ts';
 import { changesInWords, inGroups } from '../../report/summary.ts';
 import { parts } from '../../report/write-version.ts';
 
@@ -10,7 +11,7 @@ const state = (title: string, is: StateDifference['is'] = 'changed', words = 'x'
   lines: [[{ text: words, is: 'added' }]],
 });
 const changes = (states: StateDifference[], stateCount: number, path = 'site.json'): Comparison => ({
-  ...{ states, stateCount, agreed: [], others: [] },
+  ...{ states, stateCount, agreed: [], footer: [], findings: [] },
   files: [{ path, is: 'changed', lines: [] }],
 });
 
@@ -29,6 +30,24 @@ test.each([
   ],
 ])('D-36 a comparison says how many of the states that customers can see change: %#', (all, words) => {
   expect(changesInWords(all)).toBe(`1 file changed. ${words}`);
+});
+
+test('D-36 what the release check finds more and no longer is counted and listed apart, in whole sentences', () => {
+  const finding = (text: string, is: 'added' | 'removed') => [{ text, is }];
+  const findings = [
+    finding('site.json: The phone is a sample.', 'added'),
+    finding('site.json: The logo is a sample.', 'removed'),
+    finding('values.json: Confirm the price.', 'removed'),
+  ];
+  const all = { ...changes([], 2), findings };
+  expect(changesInWords(all)).toBe(
+    '1 file changed. Customers see no difference. The release check finds 1 thing more, and 2 things no longer.',
+  );
+  const report = htmlReport(all, { base: 'main', today: '2026-11-30', figures: () => '' });
+  expect(report).toContain(
+    '<h3>New</h3><div class="lines"><p><ins>site.json: The phone is a sample.</ins></p></div></article>' +
+      '<article><h3>No longer there</h3><div class="lines"><p><del>site.json: The logo is a sample.</del></p><p><del>values.json: Confirm the price.</del></p></div>',
+  );
 });
 
 test('D-37 the states of a page that is new stand in one box, and states that change by the same words', () => {
