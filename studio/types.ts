@@ -1,4 +1,5 @@
 import type { Fact, FilePlace, Format, Kind, NewThing, Problem, RenameKind, Schema } from '../src/content/api/pure.ts';
+import type { cardTable } from '../src/states/cards.ts';
 import type { State } from '../src/states/seeds/states.ts';
 import type { GallerySite } from '../src/states/types.ts';
 import type { CompiledPage, CompiledSite, DemoLink, Site } from '../src/types.gen.ts';
@@ -74,6 +75,8 @@ export type Names = {
   kinds: Record<Kind, string[]>;
   offers: Partial<Record<Format, Name[]>>;
   copies: Record<string, string[]>;
+  /** What each value of the type choice can be. */
+  choices: Record<string, string[]>;
 };
 
 /** The schemas that content is checked by, by their path from the repository's root, and the catalogue of facts. */
@@ -85,7 +88,7 @@ export type StudioContent = {
   base: number;
   sites: { content: GallerySite };
   demoLinks: DemoLink[];
-  cards: Record<string, string>;
+  cards: Awaited<ReturnType<typeof cardTable>>;
   /** The types of blocks, each of which has samples. */
   blocks: string[];
 };

@@ -2,14 +2,21 @@ import { gatewayMessage } from '../page/card/gateway-message.ts';
 import { createBank } from '../page/card/sandbox/bank.ts';
 import { brandOf } from '../page/card/sandbox/cards.ts';
 import { formatNumber } from '../page/card/sandbox/format.ts';
+import { declines } from '../page/card/send-card.ts';
 import { type Scenario, testCards } from '../rules/bank/test-cards.ts';
+import type { MessageName } from '../rules/problems.ts';
+import { declineOf } from '../server/gateway/sandbox/cards.ts';
 import { stateWords } from './state-words.ts';
 
+/** What becomes of a test card, and for one that is declined at the charge the message on the page. */
+type Outcome = { words: string; message?: MessageName };
+
 /** Describes the outcome of each test card in a few words, by its formatted number. */
-export async function cardTable(): Promise<Record<string, string>> {
+export async function cardTable(): Promise<Record<string, Outcome>> {
   const rows = [...testCards].map(async ([number, scenario]) => {
-    const words = tableWords(scenario) ?? (await ask(number));
-    return [formatNumber(number), `${brandOf(number)?.type}: ${words}`] as const;
+    const known = tableWords(scenario);
+    const { words, ...others } = known === undefined ? await ask(number) : { words: known };
+    return [formatNumber(number), { words: `${brandOf(number)?.type}: ${words}`, ...others }] as const;
   });
   return Object.fromEntries(await Promise.all(rows));
 }
@@ -22,14 +29,20 @@ function tableWords(scenario: Scenario): string | undefined {
   return scenario.check === 'not-shifted' ? `${stateWords(scenario.status)} (${scenario.status})` : undefined;
 }
 
-async function ask(number: string): Promise<string> {
+async function ask(number: string): Promise<Outcome> {
   const bank = createBank(async () => true);
   try {
     const { nonce, liabilityShifted, status } = await bank.verify({ ...(await bank.tokenise(number)), amount: '1.00' });
-    if (!liabilityShifted) return status;
-    return nonce.includes('declined') ? 'declined by the bank' : 'taken';
+    if (!liabilityShifted) return { words: status };
+    const decline = declineOf(nonce);
+    return decline === undefined ? { words: 'taken' } : { words: 'declined by the bank', message: messageOf(decline) };
   } catch (error) {
     const failed = (error as { code?: string }).code === 'TOKENISE_FAILED' ? 'cannot be read' : 'verification fails';
-    return gatewayMessage(error) ?? failed;
+    return { words: gatewayMessage(error) ?? failed };
   }
+}
+
+function messageOf(decline: NonNullable<ReturnType<typeof declineOf>>): MessageName {
+  const kind = decline === 'declined' ? 'soft' : decline.declined;
+  return kind === 'unauthenticated' ? 'authenticationMissing' : declines[kind].message;
 }

@@ -5,6 +5,7 @@ import { allMethods, nameOfStep } from '../../src/rules/journey/methods.ts';
 import type { PageSeed } from '../../src/server/memory/memory.ts';
 import { asTitle } from '../../src/states/state-words.ts';
 import type { DemoLink } from '../../src/types.gen.ts';
+import { labelOf } from '../forms/wording.ts';
 import type { StudioContent } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
@@ -134,12 +135,19 @@ export function CustomerBar({ content, seed, change }: Props) {
         <details>
           <summary>Test cards</summary>
           <dl className={styles.cards}>
-            {Object.entries(content.cards).map(([number, words]) => (
+            {Object.entries(content.cards).map(([number, { words, message }]) => (
               <div key={number}>
                 <dt>
                   <code>{number}</code>
                 </dt>
-                <dd>{words}</dd>
+                <dd>
+                  {words}
+                  {message && (
+                    <>
+                      : <em>{labelOf(message)}</em>
+                    </>
+                  )}
+                </dd>
               </div>
             ))}
           </dl>

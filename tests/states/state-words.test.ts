@@ -12,6 +12,22 @@ test.each([
 });
 
 test('D-36 each outcome of a test card has words of its own', async () => {
-  const codes = Object.values(await cardTable()).filter((words) => /: \w+_\w+$/.test(words));
+  const codes = Object.values(await cardTable()).filter(({ words }) => /: \w+_\w+$/.test(words));
   expect(codes).toEqual([]);
+});
+
+test('D-36 each test card that the bank declines says which message of the page it leads to', async () => {
+  const cards = Object.entries(await cardTable()).filter(([, { words }]) => words.endsWith('declined by the bank'));
+  expect(cards.map(([number, { message }]) => [number.slice(-4), message])).toEqual([
+    ['0036', 'cardDeclined'],
+    ['0044', 'cardDeclinedFunds'],
+    ['0051', 'cardDeclinedLimit'],
+    ['0069', 'cardDeclinedExpired'],
+    ['0077', 'cardDeclinedCvv'],
+    ['0085', 'cardDeclinedHard'],
+    ['0093', 'cardDeclinedLater'],
+    ['0101', 'cardDeclinedFraud'],
+    ['0119', 'authenticationMissing'],
+    ['0127', 'cardDeclinedHard'],
+  ]);
 });

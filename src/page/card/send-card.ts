@@ -21,7 +21,7 @@ type Send = (signal: AbortSignal) => Promise<unknown>;
 const timeouts = { answer: 30_000, lost: 5_000, unknown: 120_000 };
 
 /** The message for each kind of decline. A decline by a fraud rule gets the words of any other. */
-const declines: Record<NonNullable<Problem['decline']>, CardProblem> = {
+export const declines = {
   soft: { message: 'cardDeclined' },
   hard: declined('cardDeclinedHard'),
   funds: declined('cardDeclinedFunds'),
@@ -30,9 +30,9 @@ const declines: Record<NonNullable<Problem['decline']>, CardProblem> = {
   cvv: declined('cardDeclinedCvv'),
   later: declined('cardDeclinedLater'),
   fraud: declined('cardDeclinedFraud'),
-};
+} satisfies Record<NonNullable<Problem['decline']>, CardProblem>;
 
-function declined(message: MessageName): CardProblem {
+function declined(message: MessageName): { message: MessageName; general: MessageName } {
   return { message, general: 'cardDeclined' };
 }
 
