@@ -121,7 +121,7 @@ export function FileEditor({ file, text, site, problems, notes = noNotes, place:
             const pathOf = (one: string) =>
               kind === 'text' ? `text/${one}.md` : path.replace('document.json', `${one}.md`);
             const beside = kind === 'section' ? neighbourOf(next, name) : undefined;
-            onNewFile(`make the ${kind} ${name}`, next, {
+            return onNewFile(`make the ${kind} ${name}`, next, {
               path: pathOf(name),
               text: kind === 'text' ? `${unwritten}\n` : newSection(heading),
               ...(made?.like && { like: pathOf(made.like) }),

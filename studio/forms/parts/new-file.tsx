@@ -19,13 +19,18 @@ export function NewFile({ kind, otherNames, naming }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
 
-  function make(event: FormEvent) {
+  async function make(event: FormEvent) {
     event.preventDefault();
     const name = nameFrom(kind, typed);
     const problem = nameProblem(kind, name, otherNames);
     setWrong(problem);
-    if (!problem) onNewFile?.(naming, { kind, name, heading: typed.trim() });
+    if (problem) return;
+    setBusy(true);
+    await onNewFile?.(naming, { kind, name, heading: typed.trim() });
+    setBusy(false);
+    setOpen(false);
   }
   const example = kind === 'text' ? 'Its name, such as opening-hours' : 'Its heading, such as Prices for calls abroad';
   return (
@@ -35,11 +40,11 @@ export function NewFile({ kind, otherNames, naming }: Props) {
       </Button>
       {isOpen && (
         <Dialog title={`New ${kind}`} close={() => setOpen(false)}>
-          <form onSubmit={make}>
+          <form onSubmit={(event) => void make(event)}>
             <NewName kind={kind} label={example} typed={typed} onType={setTyped} />
             {wrong && <p role="alert">{wrong}</p>}
-            <Button type="submit" look="main" disabled={!typed.trim()}>
-              Make it
+            <Button type="submit" look="main" disabled={isBusy || !typed.trim()}>
+              {isBusy ? 'Making …' : 'Make it'}
             </Button>
           </form>
         </Dialog>

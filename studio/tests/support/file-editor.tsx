@@ -8,10 +8,16 @@ import { applyCorrection } from '../../edit/positions.ts';
 import { FileEditor } from '../../forms/file-editor.tsx';
 import type { AddedImage, Pointer, StudioFile, StudioSite } from '../../types.ts';
 
-type Options = { selected?: Pointer; problems?: Problem[]; own: StudioSite; image?: AddedImage };
+type Options = {
+  selected?: Pointer;
+  problems?: Problem[];
+  own: StudioSite;
+  image?: AddedImage;
+  making?: Promise<void>;
+};
 
 /** The editor of one file as the studio has it; `text()` is the file as it is after the edits, `made` are the files made beside it, `done` what it has said. */
-export function openEditor(path: string, text: string, { selected, problems = [], own, image }: Options) {
+export function openEditor(path: string, text: string, { selected, problems = [], own, image, making }: Options) {
   // jsdom has no layout to scroll, and no CSS.escape.
   Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal('CSS', { escape: (words: string) => words });
@@ -36,6 +42,7 @@ export function openEditor(path: string, text: string, { selected, problems = []
           onNewFile: (_, next, file) => {
             made.push(file);
             setWords(next);
+            return making;
           },
           onSelect: select,
           onCursor: () => undefined,
