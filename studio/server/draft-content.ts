@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type Content,
   type ContentFile,
+  choicesIn,
   copiesOfActs,
   drawableOf,
   editionsIn,
@@ -123,6 +124,7 @@ function namesIn(content: Content): Names {
     kinds: Object.fromEntries(kinds.map((kind) => [kind, [...names[kind]]])) as Names['kinds'],
     offers: offersIn(content, false),
     copies: copiesOfActs(content.files),
+    choices: choicesIn(content),
   };
 }
 

@@ -28,7 +28,7 @@ export {
 export { languageName } from '../editions/language.ts';
 export { writeXliff } from '../editions/xliff.ts';
 export { changedFiles, editorFiles, writeFiles } from '../editor/files.ts';
-export { offersIn } from '../editor/offers.ts';
+export { choicesIn, offersIn } from '../editor/offers.ts';
 export { editorSchemas } from '../editor/schemas.ts';
 export { contentDir, makeExample } from '../folder/content-dir.ts';
 export { optionalFiles, placeEditionFile, requiredFiles } from '../folder/file-kind.ts';

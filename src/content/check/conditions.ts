@@ -58,7 +58,12 @@ function comparisonFaults(one: Comparison, pointer: string, around: Context): Fa
   }
   const subject = subjectOf(one);
   if (!asked.length)
-    return [{ pointer, message: `Nothing is asked of ${subject} here yet: choose a comparison, such as "is".` }];
+    return [
+      {
+        pointer,
+        message: `What ${subject} has to be is missing here: give "is" its value, or choose another comparison.`,
+      },
+    ];
   if (asked.length > 1) {
     const message = `A comparison is one of ${oneOf(tests)}, not ${oneOf(asked).replace(' or ', ' and ')}.`;
     return [{ pointer, message }];

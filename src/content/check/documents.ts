@@ -1,5 +1,5 @@
 import { todayFact } from '../../rules/compare.ts';
-import { answerPrefix } from '../../rules/questions/question.ts';
+import { answerPrefix, isAnswer } from '../../rules/questions/question.ts';
 import { subjectsIn } from '../../rules/when.ts';
 import type { Journeys } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
@@ -24,7 +24,7 @@ export function* checkDocuments(contentIndex: ContentIndex): Generator<Mistake> 
 }
 
 function documentFaults(contentIndex: ContentIndex, { data }: ContentFile): Fault[] {
-  const subjects = Object.entries(subjectsOf(contentIndex)).filter(([name]) => name.startsWith(answerPrefix));
+  const subjects = Object.entries(subjectsOf(contentIndex)).filter(([name]) => isAnswer(name));
   const around = contextOf({ ...valuesOf(contentIndex), ...Object.fromEntries(subjects) });
   const entries = sectionEntries(data);
   if (entries.length && entries.every(({ when }) => when)) {
@@ -35,7 +35,7 @@ function documentFaults(contentIndex: ContentIndex, { data }: ContentFile): Faul
     if (!when) return [];
     const pointer = `/sections/${index}/when`;
     const other = subjectsIn(when).find(
-      (name) => name === todayFact || (contentIndex.schemas.facts[name] && !isAnswer(name)),
+      (name) => (name === todayFact || contentIndex.schemas.facts[name]) && !isAnswer(name),
     );
     const message = `${other} decides nothing that customers agree to: ask for a value or an answer.`;
     return other === undefined ? conditionFaults(when, pointer, around) : [{ pointer, message }];
@@ -94,5 +94,3 @@ export function namesInDocument(contentIndex: ContentIndex, document: ContentFil
   const named = [...placesIn(contentIndex, document)].map(({ name }) => name);
   return [...new Set([...named, ...asked])];
 }
-
-const isAnswer = (name: string) => name.startsWith(answerPrefix);

@@ -2,10 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Content, ContentFile } from '../folder/load.ts';
 import { withActs } from '../model/acts.ts';
-import { entriesOf } from '../model/names.ts';
 import type { Fact } from '../schema/fact.ts';
-import { objectOr } from '../schema/walk.ts';
-import { type Offer, type Offers, offersIn, textIn } from './offers.ts';
+import { choicesIn, type Offer, type Offers, offersIn, textIn } from './offers.ts';
 import { namesFile } from './schemas.ts';
 
 /** The snippets for VS Code in Markdown and inside texts, where schemas do not apply. */
@@ -46,10 +44,7 @@ function namesSchema(offers: Offers, content: Content): object {
     name,
     values,
   }));
-  const ofValues = [...entriesOf('value', content)].flatMap(([name, entry]) => {
-    const { choices } = objectOr(entry);
-    return Array.isArray(choices) ? [{ by: 'value', name, values: choices }] : [];
-  });
+  const ofValues = Object.entries(choicesIn(content)).map(([name, values]) => ({ by: 'value', name, values }));
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'Names',

@@ -48,6 +48,15 @@ function findings(content: Content): Offer[] {
   return [...messages].map(([name, about]) => ({ name, about }));
 }
 
+/** What each value of the type choice can be. */
+export const choicesIn = (content: Content): Record<string, string[]> =>
+  Object.fromEntries(
+    [...entriesOf('value', content)].flatMap(([name, entry]) => {
+      const { choices } = objectOr(entry);
+      return Array.isArray(choices) ? [[name, choices as string[]]] : [];
+    }),
+  );
+
 /** The values that no text can contain: values of the type choice, and personal values that only links have. */
 const unwrittenIn = (content: Content): string[] =>
   [...entriesOf('value', content)].flatMap(([name, entry]) => {

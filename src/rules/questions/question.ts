@@ -55,6 +55,9 @@ export const offeredIn = (question: object): OfferedOptions | undefined =>
 /** How the names of the facts of answers, and those of the fields, begin. */
 export const answerPrefix = 'answer.';
 
+/** Whether a fact is an answer. What customers agree to depends on no other. */
+export const isAnswer = (name: string): boolean => name.startsWith(answerPrefix);
+
 /** The kinds of questions whose answers the script of the site reads as conditions compare them. */
 export const readByScript: readonly string[] = ['question-choice', 'question-yes-no'];
 

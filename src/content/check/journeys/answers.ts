@@ -1,7 +1,7 @@
 import { orderIn } from '../../../rules/compare.ts';
 import { walksOf } from '../../../rules/journey/journey.ts';
 import { nameOfStep } from '../../../rules/journey/methods.ts';
-import { answerPrefix, readByScript } from '../../../rules/questions/question.ts';
+import { answerPrefix, isAnswer, readByScript } from '../../../rules/questions/question.ts';
 import { comparisonsIn, subjectsIn } from '../../../rules/when.ts';
 import type { Journeys, When } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
@@ -182,5 +182,3 @@ function* unopenedOnPage(
 /** The facts of answers that a condition asks for. */
 const answersIn = (when: When): string[] =>
   comparisonsIn(when).flatMap(({ fact }) => (fact && isAnswer(fact) ? [fact] : []));
-
-const isAnswer = (name: string) => name.startsWith(answerPrefix);

@@ -7,7 +7,7 @@ import { Select } from '../../parts/select.tsx';
 import { Ticks } from '../../parts/ticks.tsx';
 import { labelOf } from '../../wording.ts';
 import type { Condition as Data } from './condition-words.ts';
-import { OperandPart, type Order, orderOf } from './operand-part.tsx';
+import { OperandPart, type Order, orderOf, useSubjects } from './operand-part.tsx';
 
 /** The subject of a condition: a fact of the link, or a value of values.json. */
 export type Subject = 'fact' | 'value';
@@ -36,19 +36,20 @@ const tests: [Test, string][] = [
 
 export function FactPart({ at, when }: { at: Pointer; when: Data }) {
   const { names, facts, onEdit } = useForm();
+  const subjects = useSubjects();
   const subject: Subject = when.fact === undefined && when.value !== undefined ? 'value' : 'fact';
   const name = String(when[subject] ?? '');
   const fact = subject === 'fact' ? facts[name] : undefined;
   const test = testOf(when);
   const order = orderOf(when);
-  const values = valuesOf(fact, names);
+  const values = subject === 'value' ? names.choices[name] : valuesOf(fact, names);
   const set = (next: Data) => onEdit({ do: 'set', at, value: next as Json });
   const named = when.in ?? when.notIn;
   const chosen = Array.isArray(named) ? named : [];
   const one = when.is ?? when.isNot ?? chosen[0];
   const isOne = test === 'is' || test === 'isNot';
   const isSeveral = test === 'in' || test === 'notIn';
-  const isKnown = names.offers[subject]?.some((offer) => offer.name === name);
+  const isKnown = subjects[subject].some((offer) => offer.name === name);
 
   function ask(next: Test) {
     if (next === 'is' || next === 'isNot') set({ [subject]: name, [next]: one ?? '' });
@@ -74,7 +75,7 @@ export function FactPart({ at, when }: { at: Pointer; when: Data }) {
         {!isKnown && <option value={`${subject} ${name}`}>{name || 'Choose…'}</option>}
         {(['fact', 'value'] as const).map((kind) => (
           <optgroup key={kind} label={kind === 'fact' ? 'What the link tells' : 'What values.json says'}>
-            {(names.offers[kind] ?? []).map((offer) => (
+            {subjects[kind].map((offer) => (
               <option key={offer.name} value={`${kind} ${offer.name}`}>
                 {labelOf(offer.name)} — {offer.about}
               </option>

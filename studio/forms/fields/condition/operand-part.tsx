@@ -1,4 +1,5 @@
 import { type Order as Ordered, orderNames } from '../../../../src/rules/compare.ts';
+import { isAnswer } from '../../../../src/rules/questions/question.ts';
 import type { Json } from '../../../types.ts';
 import { useForm } from '../../form-context.ts';
 import { labelOf } from '../../wording.ts';
@@ -9,9 +10,16 @@ export type Order = Ordered['order'];
 /** How a condition compares its fact; undefined where it does not. */
 export const orderOf = (when: Condition): Order | undefined => orderNames.find((name) => when[name] !== undefined);
 
+/** The facts and values that a condition may ask for here: in what customers agree to, of facts their answers alone. */
+export function useSubjects() {
+  const { names, path } = useForm();
+  const { fact = [], value = [] } = names.offers;
+  return { fact: path.startsWith('documents/') ? fact.filter(({ name }) => isAnswer(name)) : fact, value };
+}
+
 /** What a condition compares with: a day or a number that is typed, or a fact or value with days after it. */
 export function OperandPart({ value, set }: { value: Json | undefined; set(operand: Json): void }) {
-  const { names } = useForm();
+  const subjects = useSubjects();
   const source = conditionIn(value) as { fact?: Json; value?: Json; days?: Json; workingDays?: Json };
   const kind = source.fact === undefined ? 'value' : 'fact';
   const isNamed = source.fact !== undefined || source.value !== undefined;
@@ -28,7 +36,7 @@ export function OperandPart({ value, set }: { value: Json | undefined; set(opera
       >
         <option value="">A day or number</option>
         {(['value', 'fact'] as const).flatMap((each) =>
-          names.offers[each]?.map(({ name }) => (
+          subjects[each].map(({ name }) => (
             <option key={`${each} ${name}`} value={`${each} ${name}`}>
               {labelOf(name)}
             </option>

@@ -53,7 +53,7 @@ export const conditions: Row[] = [
     ],
     'no test of a fact': [
       [', "is": "existing"', '', '{ "fact": "customer_type"'],
-      'Nothing is asked of customer_type here yet: choose a comparison, such as "is".',
+      'What customer_type has to be is missing here: give "is" its value, or choose another comparison.',
     ],
     'a row in which nothing is chosen': [[existing, '{}', '{}'], 'No fact or value is chosen here yet, and no day.'],
     'a row without its value': [
@@ -104,7 +104,11 @@ export const conditions: Row[] = [
   }),
   ...[
     ['"customer_typ", "is": "new"', '"customer_typ"', 'There is no fact named "customer_typ".', 'customer_type'],
-    ['"customer_type"', '{ "fact"', 'Nothing is asked of customer_type here yet: choose a comparison, such as "is".'],
+    [
+      '"customer_type"',
+      '{ "fact"',
+      'What customer_type has to be is missing here: give "is" its value, or choose another comparison.',
+    ],
   ].map(
     ([asked, at, message, meant]): Row => [
       `a mistake in the condition of a step whose page leads on: ${asked}`,

@@ -56,3 +56,15 @@ test('D-65 “To some only” writes an empty condition alone, opens the entry a
   expect(document.activeElement).toBe(control('Fact or value'));
   expect(shown(control('Fact or value'))).toBe('Choose…');
 });
+
+test('D-65 in what customers agree to, only values and answers are offered, and a choice has its own values to choose', async () => {
+  const { user, text } = openEditor(contract, written, { own: site });
+  await user.click(screen.getByRole('button', { name: `Entry ${at + 1}: to some only` }));
+  const offered = [...control('Fact or value').options]
+    .map(({ value }) => value)
+    .filter((one) => one.trim().includes(' '));
+  expect(offered.filter((one) => !one.startsWith('value ') && !one.startsWith('fact answer.'))).toEqual([]);
+  await user.selectOptions(control('Fact or value'), 'value offer');
+  await user.selectOptions(control('Value'), 'fixed');
+  expect(sectionsIn(text())[at]).toEqual({ section: 'duration', when: { value: 'offer', is: 'fixed' } });
+});
