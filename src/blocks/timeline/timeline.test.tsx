@@ -99,6 +99,21 @@ test('what the customer must still do stands in a box above the dates, and the n
   expect(screen.getAllByRole('listitem').join()).not.toContain('Call us');
 });
 
+test('what comes on one day is one row, and the countdown is the later act’s', () => {
+  const starting = { date: 'service_starts_on', text: 'Your service starts', countdown: 'Your start is' };
+  const moving = { date: 'cancel_until', text: 'Your number moves', countdown: 'Your switch is' };
+  const both = { ...acts, 'contract-agreement': { ...acts['contract-agreement'], moments: [starting, moving] } };
+  const dates = { service_starts_on: '2026-02-05', cancel_until: '2026-02-05' };
+  renderBlocks(block, {
+    link: { completed: ['contract-agreement'], records: [record], dates },
+    site: { ...site, acts: both },
+    now: '2026-01-15T10:30:00Z',
+  });
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows).toEqual(['5 February 2026Your service startsYour number moves']);
+  expect(screen.getByText(/in 21 days$/).textContent).toBe('Your switch is in 21 days');
+});
+
 test('of an act that is not recorded there is no moment', () => {
   const { container } = renderBlocks(block, { link: {}, site });
   expect(container.textContent).toBe('');
