@@ -124,8 +124,10 @@ export function contradictionsIn(papers: Papers, { dates, acts, link, before, na
     for (const { date = '', text } of moments) {
       if (!words.includes(text) || /[{}]/.test(text) || isTime(date)) continue;
       const at = words.indexOf(text);
-      const near = words.slice(Math.max(0, at - 30), at + text.length + 30);
-      need(near.includes(dates[date]!), `${paper}: ${text}, and not on ${dates[date]}`);
+      // The day stands above it, or in a receipt's row behind it; several moments of a day stand under it together.
+      const above = days.toSorted((one, other) => words.lastIndexOf(other, at) - words.lastIndexOf(one, at))[0];
+      const behind = words.slice(at, at + text.length + 30);
+      need([above, behind].join().includes(dates[date]!), `${paper}: ${text}, and not on ${dates[date]}`);
     }
   }
   const { last, used, ...kept } = papers;
