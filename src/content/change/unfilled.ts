@@ -33,7 +33,9 @@ function standIn(
   labelOf: (name: string) => string,
   index: number,
 ): string | undefined {
-  if (type !== 'string' || values) return undefined;
+  // Any of several values shows what it is that is not filled in yet.
+  if (values) return values.find((one) => typeof one === 'string');
+  if (type !== 'string') return undefined;
   if (format === 'line' || (!format && (!pattern || pattern === '\\S')))
     return `[Not filled in yet: ${labelOf(name).toLowerCase()}]`;
   if (format === 'href') return '/';

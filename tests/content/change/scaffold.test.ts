@@ -261,3 +261,8 @@ Next
       );
     });
   });
+
+test('D-36 a choice that is not made yet keeps nothing from being drawn', () => {
+  const folder = writeTree(edited({ 'site.json': ['{', '{ "notices": [{ "text": "", "tone": "" }],'] }));
+  expect(onceWritten(folder)).toEqual([]);
+});
