@@ -37,8 +37,8 @@ type Actions = Pick<FormTools, 'onSelect' | 'onDone' | 'onCorrect' | 'onMend' | 
   onNewFile: (title: string, text: string, newFile: NewFile) => unknown;
   /** Hears where the cursor of the source is put: its offset, or nothing where somebody else has put it. */
   onCursor: (offset: number | undefined) => void;
-  /** Takes an image, and resolves with nothing if there is to be none. */
-  onImage: (file: File) => Promise<AddedImage | undefined>;
+  /** Takes an image, and resolves with nothing if there is to be none. `known`: what it shows, where the file says so. */
+  onImage: (file: File, known?: string) => Promise<AddedImage | undefined>;
 };
 
 type Props = {
@@ -73,7 +73,10 @@ export function FileEditor({ file, text, site, problems, notes = noNotes, place:
   const latest = useRef(text);
   latest.current = text;
   async function addImage(at: Pointer, chosen: File) {
-    const image = await onImage(chosen);
+    const around = valueIn(text, at.slice(0, -1));
+    // A logo has a field for it. A block's new picture may show something else.
+    const known = isObject(around) && !('type' in around) && typeof around.alt === 'string' ? around.alt : '';
+    const image = await onImage(chosen, known);
     if (!image) return;
     const title = stepWords({ do: 'set', at, value: image.path }, value as Json);
     onText(title, withImage(latest.current, at, image), `${path} image ${at.join('/')}`);

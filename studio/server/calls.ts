@@ -49,14 +49,14 @@ const call = <All extends Parts, Answer>(
   optional: (keyof All)[] = [],
 ): Call<Whole<All>, Answer> => ({ body: record(properties, optional), answer });
 
-/** Makes a call after which files may be others. */
+/** Makes a call after which files may be others. They are compiled once it is answered, for which nobody waits. */
 const changing = <All extends Parts, Answer>(
   properties: All,
   answer: (studio: Studio, body: Whole<All>, stopped?: AbortSignal) => Answer | Promise<Answer>,
 ): Call<Whole<All>, Promise<Answer>> =>
   call(properties, async (studio, body, stopped) => {
     const answered = await answer(studio, body, stopped);
-    studio.changed();
+    setImmediate(() => studio.changed());
     return answered;
   });
 

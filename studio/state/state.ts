@@ -34,8 +34,10 @@ export type State = {
   conflicts: Record<string, FileText>;
   /** What others have changed of the file at `path`, and what of this change cannot be merged. */
   others: (Others & { path: string }) | undefined;
-  /** The dialog that is open beside those of buttons. */
-  dialog: 'changes' | 'publish' | 'compare' | undefined;
+  /** The dialog that is open of those whose work goes on without them. */
+  dialog: DialogName | undefined;
+  /** What a command that takes its time is at. */
+  act: string | undefined;
   undo: Step | undefined;
   redo: Step | undefined;
   /** The place that the last undo or redo has opened, until the next edit. */
@@ -43,11 +45,16 @@ export type State = {
   saving: boolean;
   /** Whether the check of the drafts takes its time. */
   isChecking: boolean;
-  /** The drafts in which the mistakes were found that are listed. */
-  checkedFor: StoredDrafts;
+  /** The drafts in which the mistakes were found that are listed; undefined once files have changed since. */
+  checkedFor: StoredDrafts | undefined;
   /** The notice at the top. `undoes` adds a button that undoes the last step; `opens`: one that opens what was made. */
-  notice: { words: string; isBad?: boolean; undoes?: true; opens?: Partial<StudioLocation> } | undefined;
+  notice: { words: string; isBad?: boolean; undoes?: true; opens?: Opens } | undefined;
 };
+
+export type DialogName = 'changes' | 'publish' | 'compare';
+
+/** What the button of a notice opens. */
+type Opens = Partial<StudioLocation> | DialogName;
 
 /** The state with its setters, which all slices of the store share. */
 export type StateHolder = ReturnType<typeof holdState>;
@@ -75,8 +82,8 @@ export function holdState(first: State) {
     },
     /** Shows the title of the last step, with a button that undoes it. */
     sayDone: (title: string) => set({ notice: { words: `Done: ${title}.`, undoes: true } }),
-    /** Shows the title of something that was made while its editor went on, with a button that opens it. */
-    sayLate: (title: string, opens: Partial<StudioLocation>) => set({ notice: { words: `Done: ${title}.`, opens } }),
+    /** Shows what has ended while its editor went on, with a button that opens it. */
+    sayLate: (words: string, opens: Opens, isBad = false) => set({ notice: { words, opens, isBad } }),
     clearNotice: () => set({ notice: undefined }),
   };
 }

@@ -6,7 +6,7 @@ import { commandsOf } from './commands.ts';
 import { createDrafts } from './drafts.ts';
 import { historyOf } from './history.ts';
 import { latestOnly } from './latest-only.ts';
-import { holdState, type State } from './state.ts';
+import { type DialogName, holdState } from './state.ts';
 import { statesOf } from './states.ts';
 import { UndoStack } from './undo-stack.ts';
 import { fragmentOf, readLocation } from './use-address.ts';
@@ -43,6 +43,7 @@ export async function openStore() {
     conflicts: {},
     others: undefined,
     dialog: undefined,
+    act: undefined,
     ...steps.next,
     led: undefined,
     saving: false,
@@ -80,6 +81,7 @@ export async function openStore() {
   /** Updates the state after files have changed on disk. */
   const follow = latestOnly(async () => {
     try {
+      set({ checkedFor: undefined });
       await drafts.readAgain();
       // It could not be read while the server was away.
       const { file } = readLocation(location.hash);
@@ -121,7 +123,7 @@ export async function openStore() {
   return {
     ...{ get, subscribe, say, sayDone, sayLate, clearNotice, check, run, showEdition },
     listStates: states.list,
-    openDialog: (dialog: State['dialog']) => set({ dialog }),
+    openDialog: (dialog: DialogName | undefined) => set({ dialog }),
     /** Asks what others have changed of a file. The studio works without git too. */
     async readOthers(path: string): Promise<void> {
       const others = await call('others', { path }).catch(() => undefined);

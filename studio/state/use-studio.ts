@@ -1,5 +1,5 @@
 import { parse } from 'jsonc-parser';
-import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import { createContext, type RefObject, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { counted } from '../../src/rules/format-value.ts';
 import type { CompiledPage } from '../../src/types.gen.ts';
 import { asRead } from '../edit/positions.ts';
@@ -18,6 +18,18 @@ export function useStore(): Store {
 export function useStudio(): State {
   const store = useStore();
   return useSyncExternalStore(store.subscribe, store.get);
+}
+
+/** Whether the part of the studio that began something has been closed: its end is told at the top then. */
+export function useIsClosed(): RefObject<boolean> {
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
+  return isClosed;
 }
 
 /** What a slow call waits for, in words: the 25 pages. */

@@ -54,7 +54,7 @@ test('D-36 an image in a text, its other words and its removal are each undone b
   expect(read(studio, path)).toBe(before);
 });
 
-test('D-36 a block of an image begins without one and is as large as its file, and a font of copies is chosen', async ({
+test('D-36 a block of an image is as large as its file, a logo is not asked what it shows, and a font of copies is chosen', async ({
   page,
   studio,
 }) => {
@@ -75,6 +75,15 @@ test('D-36 a block of an image begins without one and is as large as its file, a
   await picture.getByRole('button', { name: 'Add the image' }).click();
   await expect(page.locator('[data-at$="/width"] input')).toHaveValue('200');
   await expect(page.locator('[data-at$="/height"] input')).toHaveValue('40');
+
+  // What the logo shows is said beside it.
+  await page.goto(`${studio.url}#file=site.json&at=/logo/image&page=maintenance`);
+  const logo = await choose('[data-at="logo/image"]', 'undone-logo.svg', 'image/svg+xml', Buffer.from(drawing));
+  await expect(logo.getByLabel('Its name')).toHaveValue('undone-logo');
+  await expect(logo.getByLabel(/^What it shows/)).toHaveCount(0);
+  await logo.getByRole('button', { name: 'Add the image' }).click();
+  await expect(page.locator('[data-at="logo/image"]').getByRole('combobox')).toHaveValue('undone-logo-200x40.svg');
+  await expect(page.locator('[data-at="logo/alt"]').getByRole('textbox')).toHaveValue('Example Fibre');
 
   await page.goto(`${studio.url}#file=site.json&at=/fonts/0/copies/1&page=maintenance`);
   const copy = '[data-at="fonts/0/copies/1"]';

@@ -37,6 +37,7 @@ test('D-48 a letter is drawn with its copies, a click on a word opens it, and a 
   await page.keyboard.type('Welcome');
   await page.getByLabel('What sends it').selectOption('payment');
   await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Open' }).click();
   await expect(source(page, 'text/letter-welcome.md')).toBeFocused();
   expect(JSON.parse(read(studio, 'letters/welcome.json')!).sends).toEqual({ act: 'payment' });
   await expect(picture(page).getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
@@ -49,6 +50,7 @@ test('D-48 a letter is drawn with its copies, a click on a word opens it, and a 
   await page.getByLabel('At what time').fill('09:00');
   await page.getByRole('group', { name: 'What stops it' }).getByLabel('Payment method').check();
   await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Open' }).click();
   await expect(source(page, 'text/letter-still-open.md')).toBeFocused();
   expect(JSON.parse(read(studio, 'letters/still-open.json')!).sends).toEqual({
     before: { days: 2, date: { fact: 'switch_planned_on' }, at: '09:00', unless: ['payment-method'] },

@@ -1,16 +1,42 @@
-import { useAllPages } from '../state/use-studio.ts';
-import type { CommandResult } from '../types.ts';
+import { useState } from 'react';
+import { useIsClosed, useStore, useStudio } from '../state/use-studio.ts';
+import type { Command, CommandResult } from '../types.ts';
 import { ProblemLine } from './problem-list.tsx';
+
+/** Said beside what takes its time. */
+export const goOn = 'You can close this and go on working: the end is told at the top.';
+
+/** Runs a command. Whoever closes its dialog meanwhile is told at the top why it was refused. */
+export function useCommand() {
+  const store = useStore();
+  const isClosed = useIsClosed();
+  const [done, setDone] = useState<CommandResult>();
+  const [isBusy, setBusy] = useState(false);
+  async function run(command: Command, opens?: Parameters<typeof store.run>[1]): Promise<CommandResult | undefined> {
+    setBusy(true);
+    const outcome = await store.run(command, opens);
+    setBusy(false);
+    setDone(outcome);
+    if (isClosed.current && outcome && 'refused' in outcome) store.say(outcome.refused, true);
+    return outcome;
+  }
+  return { run, isBusy, done, isClosed };
+}
 
 type Props = { isBusy: boolean; done: CommandResult | undefined; close?(): void };
 
 /**
- * Says what a command waits for, or the reason for its refusal, with its problems: each has buttons that open its place
- * and fix it. A dialog closes then.
+ * Says what a command is at, or the reason for its refusal, with its problems: each has buttons that open its place and fix
+ * it. A dialog closes then.
  */
 export function CommandStatus({ isBusy, done, close }: Props) {
-  const pages = useAllPages();
-  if (isBusy) return <p role="status">Checking {pages} with it …</p>;
+  const { act } = useStudio();
+  if (isBusy)
+    return (
+      <p role="status">
+        {act} {close && goOn}
+      </p>
+    );
   if (!done || !('refused' in done)) return null;
   return (
     <div role="alert">

@@ -36,7 +36,11 @@ export function FilePanel() {
   const { site, files, drafts, led, problems, frameAt } = useStudio();
   const [{ file: path, page, at, spot, edition: shown }, go] = useAddress();
   const [dialog, setDialog] = useState<{ does: 'rename' | 'where'; target: RenameTarget }>();
-  const [image, setImage] = useState<{ file: File; done(image: AddedImage | undefined): void }>();
+  const [image, setImage] = useState<{
+    file: File;
+    known?: string | undefined;
+    done(image: AddedImage | undefined): void;
+  }>();
   const [showsHistory, setHistory] = useState(false);
   const [copied, setCopied] = useState<Json>();
   const [again, setAgain] = useState(0);
@@ -144,7 +148,7 @@ export function FilePanel() {
             onCursor: (offset) => setCursor(offset === undefined ? undefined : { file: path, offset }),
             onCorrect: (problem) => store.edit('correct a mistake', { [path]: applyCorrection(text, problem) }),
             onMend: (way) => void fix(way).then((refused) => refused && store.say(refused, true)),
-            onImage: (chosen) => new Promise((done) => setImage({ file: chosen, done })),
+            onImage: (chosen, known) => new Promise((done) => setImage({ file: chosen, known, done })),
             ...(file.place?.kind === 'page' && { onCopy: setCopied }),
             onOpen: (other) => void openFile(other),
           }}
@@ -160,6 +164,7 @@ export function FilePanel() {
       {image && (
         <ImageDialog
           file={image.file}
+          known={image.known}
           done={(added) => {
             // The dialog closes first, because it returns the focus; then the editor takes it.
             flushSync(() => setImage(undefined));

@@ -7,6 +7,8 @@ import styles from './image-dialog.module.css';
 
 type Props = {
   file: File;
+  /** What it shows, where that is not to be asked. */
+  known?: string | undefined;
   /** Called with the image, or with undefined if the dialog was cancelled. */
   done(image: AddedImage | undefined): void;
 };
@@ -21,8 +23,8 @@ function decoded(data: string): Promise<void> {
 }
 
 /** Asks for an image's name and alternative text, and adds it to the public files. */
-export function ImageDialog({ file, done }: Props) {
-  const [shows, setShows] = useState('');
+export function ImageDialog({ file, known = '', done }: Props) {
+  const [shows, setShows] = useState(known);
   const [name, setName] = useState(file.name.replace(/\.\w+$/, ''));
   const [picture, setPicture] = useState<string>();
   const [wrong, setWrong] = useState<string>();
@@ -75,7 +77,7 @@ export function ImageDialog({ file, done }: Props) {
     <Dialog title={isFont ? 'Add a font' : 'Add an image'} close={close}>
       <form onSubmit={(event) => void add(event)} aria-busy={isBusy}>
         {picture && !isFont && <img src={picture} alt="" className={styles.picture} />}
-        {!isFont && (
+        {!isFont && !known && (
           <label>
             What it shows, for people who cannot see it
             <input required maxLength={300} value={shows} onChange={({ target }) => setShows(target.value)} />

@@ -23,5 +23,5 @@ export function openResult(
   const isThere =
     readLocation(location.hash).file === readLocation(from).file && (step === undefined || store.get().undo === step);
   if (isThere) go(place);
-  else store.sayLate(title, place);
+  else store.sayLate(`Done: ${title}.`, place);
 }

@@ -3,31 +3,24 @@ import { flushSync } from 'react-dom';
 import { nameFrom, renameNotes } from '../../src/content/api/pure.ts';
 import { NewName } from '../forms/parts/new-name.tsx';
 import { useAddress } from '../state/use-address.ts';
-import { useStore } from '../state/use-studio.ts';
-import type { CommandResult } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { CommandStatus } from './command-status.tsx';
+import { CommandStatus, useCommand } from './command-status.tsx';
 import { focusSelected } from './focus.ts';
 import type { RenameTarget } from './rename-target.ts';
 import { Uses } from './where-used.tsx';
 
 /** Renames something with a name, and every reference to it. */
 export function RenameDialog({ kind, name, at, close }: RenameTarget & { close(): void }) {
-  const store = useStore();
   const [where, go] = useAddress();
   const [typed, setTyped] = useState(name);
   const next = nameFrom(kind, typed);
-  const [done, setDone] = useState<CommandResult>();
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy, done, isClosed } = useCommand();
 
   async function rename(event: FormEvent) {
     event.preventDefault();
-    setBusy(true);
-    const outcome = await store.run({ do: 'rename', kind, old: name, next });
-    setBusy(false);
-    setDone(outcome);
-    if (!outcome || 'refused' in outcome) return;
+    const outcome = await run({ do: 'rename', kind, old: name, next });
+    if (!outcome || 'refused' in outcome || isClosed.current) return;
     const moved = outcome.step.files.find(({ before, path }) => before === null && path.includes(next));
     const page = kind === 'page' && where.page === name ? { page: next, state: undefined } : {};
     // The old file is gone, and with it the button that opened the dialog.

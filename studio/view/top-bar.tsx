@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { counted } from '../../src/rules/format-value.ts';
 import { type StudioLocation, useAddress } from '../state/use-address.ts';
 import { useContent, useStore, useStudio } from '../state/use-studio.ts';
@@ -10,7 +10,8 @@ import { useUndo } from './use-undo.ts';
 
 /** The bar at the top: its actions, and the latest notice. `children` stand beside the name. */
 export function Bar({ children }: { children?: ReactNode }) {
-  const { notice, isReadOnly } = useStudio();
+  const store = useStore();
+  const { notice, act, isReadOnly } = useStudio();
   const step = useUndo();
   const [, go] = useAddress();
   const opens = notice?.opens;
@@ -20,15 +21,27 @@ export function Bar({ children }: { children?: ReactNode }) {
     <header className={styles.bar}>
       <h1>{name}</h1>
       {children}
-      <p role="status" className={styles.notice} title={notice?.words} data-bad={notice?.isBad || undefined}>
-        {notice?.words}{' '}
-        {notice?.undoes && (
+      <p
+        role="status"
+        className={styles.notice}
+        title={act ?? notice?.words}
+        data-bad={(!act && notice?.isBad) || undefined}
+      >
+        {act ?? notice?.words}{' '}
+        {!act && notice?.undoes && (
           <Button look="small" onClick={() => void step('undo', 'button')}>
             Undo
           </Button>
         )}
-        {opens && (
-          <Button look="small" onClick={() => go(opens)}>
+        {!act && opens && (
+          <Button
+            look="small"
+            onClick={() => {
+              store.clearNotice();
+              if (typeof opens === 'string') store.openDialog(opens);
+              else go(opens);
+            }}
+          >
             Open
           </Button>
         )}
@@ -44,9 +57,8 @@ export function Bar({ children }: { children?: ReactNode }) {
 /** What an editor does with changes: undo, redo, save, compare and publish. */
 function Editing() {
   const store = useStore();
-  const { drafts, undo, redo, saving } = useStudio();
+  const { drafts, undo, redo, saving, dialog } = useStudio();
   const step = useUndo();
-  const [compares, setCompares] = useState(false);
   const count = Object.keys(drafts).length;
   return (
     <>
@@ -76,10 +88,10 @@ function Editing() {
         {count ? `Save ${counted(count, 'file')}` : 'Saved'}
       </Button>
       {/* The focus stays where it is, and is there again when the dialog closes. */}
-      <Button data-first onMouseDown={(event) => event.preventDefault()} onClick={() => setCompares(true)}>
+      <Button data-first onMouseDown={(event) => event.preventDefault()} onClick={() => store.openDialog('changes')}>
         Changes
       </Button>
-      {compares && <ChangesDialog close={() => setCompares(false)} />}
+      {dialog === 'changes' && <ChangesDialog close={() => store.openDialog(undefined)} />}
       <PublishButton />
     </>
   );

@@ -28,11 +28,15 @@ export function Uses({ kind, name, close }: Props & { close?(): void }) {
   const store = useStore();
   const { site, drafts } = useStudio();
   const [, go] = useAddress();
-  const [places, setPlaces] = useState<Whereabouts[]>();
+  const [told, setTold] = useState<{ places: Whereabouts[]; of: typeof drafts }>();
   useEffect(() => {
-    call('where', { name, drafts: textsOf(drafts) }).then(setPlaces, ({ message }: Error) => store.say(message, true));
+    call('where', { name, drafts: textsOf(drafts) }).then(
+      (places) => setTold({ places, of: drafts }),
+      ({ message }: Error) => store.say(message, true),
+    );
   }, [name, drafts, store]);
-  if (!places) return <p>Looking …</p>;
+  if (told?.of !== drafts) return <p>Looking …</p>;
+  const { places } = told;
 
   const entry = places.find((one) => one.kind === kind);
   if (!entry) return <p>Nothing uses this {kind}.</p>;

@@ -23,6 +23,6 @@ test.each([
   ['has gone elsewhere', '#file=values.json', step],
   ['has written something since', '#file=site.json', { title: 'change a word', files: [] }],
 ])('D-64 an editor who %s is not moved by a late result: a line has a button that opens it', (_, now, undo) => {
-  const notice = { words: 'Done: make the text hours.', opens: place };
+  const notice = { words: 'Done: make the text hours.', opens: place, isBad: false };
   expect(resultAt(now, undo)).toEqual({ opened: [], notice });
 });

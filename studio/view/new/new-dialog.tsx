@@ -2,39 +2,32 @@ import { type FormEvent, useState } from 'react';
 import { NewName } from '../../forms/parts/new-name.tsx';
 import { labelOf } from '../../forms/wording.ts';
 import { useAddress } from '../../state/use-address.ts';
-import { useStore, useStudio } from '../../state/use-studio.ts';
-import { type CommandResult, titleAt } from '../../types.ts';
+import { useStudio } from '../../state/use-studio.ts';
+import { titleAt } from '../../types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { CommandStatus } from '../command-status.tsx';
+import { CommandStatus, useCommand } from '../command-status.tsx';
 import { LetterDay, noDay } from './letter-day.tsx';
 import { byCall, byDay, commandFor, type NewKind, placeOfNew } from './new-command.ts';
 
 /** Makes a page, letter, text, document or journey, or adds a language: the same as `npm run new`. */
 export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
-  const store = useStore();
   const { site } = useStudio();
-  const [where, go] = useAddress();
+  const [where] = useAddress();
   const { page: pages, journey: journeys } = site.names.kinds;
   const [name, setName] = useState('');
   const [on, setOn] = useState(where.page ?? pages[0] ?? '');
   const [act, setAct] = useState('');
   const [day, setDay] = useState(noDay);
   const [example, setExample] = useState('');
-  const [done, setDone] = useState<CommandResult>();
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy, done, isClosed } = useCommand();
 
   async function make(event: FormEvent) {
     event.preventDefault();
-    setBusy(true);
     const command = commandFor(kind, name, { on, act, day, example });
-    const outcome = await store.run(command);
-    setBusy(false);
-    setDone(outcome);
-    if (!outcome || 'refused' in outcome) return;
-    go(placeOfNew(command, outcome.step));
-    close();
+    const outcome = await run(command, (step) => placeOfNew(command, step));
+    if (outcome && 'step' in outcome && !isClosed.current) close();
   }
   return (
     <Dialog title={kind === 'language' ? 'Add a language' : `New ${kind}`} close={close}>

@@ -23,7 +23,7 @@ export function useNotes(path: string | undefined): readonly Note[] {
   const { others } = useStudio();
   return useMemo(
     () =>
-      (others?.path === path ? others!.changes : []).flatMap(({ by, at, places }) =>
+      (others && others.path === path ? others.changes : []).flatMap(({ by, at, places }) =>
         places.map((words) => ({
           words,
           message: `${by} changed this sentence ${agoWords(at)}, and it waits for review.`,

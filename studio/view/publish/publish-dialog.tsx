@@ -3,9 +3,11 @@ import { formatValue } from '../../../src/rules/format-value.ts';
 import type { Links, Published, Publishing, PublishRequest, Sent, ToPublish } from '../../git/types.ts';
 import { call, orRefusal } from '../../state/api.ts';
 import { textsOf } from '../../state/browser-storage.ts';
-import { useAllPages, useStore, useStudio } from '../../state/use-studio.ts';
+import type { Store } from '../../state/store.ts';
+import { useAllPages, useIsClosed, useStore, useStudio } from '../../state/use-studio.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { goOn } from '../command-status.tsx';
 import { CannotMerge } from '../conflicts.tsx';
 import { ProblemLine, ProblemList } from '../problem-list.tsx';
 import { ChangeList } from './change-list.tsx';
@@ -15,6 +17,7 @@ import { ResolveConflicts } from './resolve-conflicts.tsx';
 /** Shows what has changed and what became of the change before, and publishes. */
 export function PublishDialog({ close }: { close(): void }) {
   const store = useStore();
+  const isClosed = useIsClosed();
   const { saving, drafts, others, dialog } = useStudio();
   const conflict = others?.conflict;
   const [resolved, setResolved] = useState<PublishRequest['resolved']>();
@@ -58,6 +61,7 @@ export function PublishDialog({ close }: { close(): void }) {
       setState((before) => (before && 'changes' in before ? { ...before, changes: [], waiting: [] } : before));
     }
     setOutcome(done);
+    if (isClosed.current) store.sayLate(...endOf(done));
     if (others) void store.readOthers(others.path);
   }
 
@@ -123,6 +127,12 @@ export function PublishDialog({ close }: { close(): void }) {
     </Dialog>
   );
 }
+
+/** What is said at the top of the end of publishing, with what its button opens. */
+const endOf = (done: Published): Parameters<Store['sayLate']> =>
+  'published' in done
+    ? [done.published, 'publish']
+    : ['refused' in done ? done.refused : 'conflict' in done ? done.words : done.pushFailure, 'publish', true];
 
 /** The result of publishing, or the reason for its refusal. It takes the focus if the pressed button is gone. */
 function PublishResult({ outcome }: { outcome: Exclude<Published, { conflict: unknown }> }) {
@@ -222,7 +232,11 @@ function PublishForm({ state, isBusy, resolved, onPublish }: FormProps) {
         {remote ? 'It is sent for review; customers see nothing of it before it is merged.' : 'It is saved for review.'}{' '}
         <small>{remote ? `Pushed to ${remote}` : 'Committed here: there is no remote repository.'}</small>
       </p>
-      {isBusy && <p role="status">Checking {pages}, then sending your change …</p>}
+      {isBusy && (
+        <p role="status">
+          Checking {pages}, then sending your change … {goOn}
+        </p>
+      )}
       <p className={styles.publishes}>
         <Button type="submit" look="main" disabled={isBusy || (commits && (isUnsaved || problems.length > 0))}>
           {isBusy ? 'Publishing …' : commits || resolved ? 'Publish' : 'Send again'}
