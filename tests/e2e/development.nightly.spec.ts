@@ -171,23 +171,6 @@ test.describe('npm run dev', () => {
     await expect(page.getByRole('checkbox', { name: 'I Agree to this contract' })).toBeVisible();
   });
 
-  test('every page says that it is shown as existing customers see it, while the index says so', async ({ page }) => {
-    const note = page.getByText('Shown as existing customers see it');
-    const box = page.getByRole('checkbox', { name: 'Existing customer' });
-    await page.goto(`${dev.url}/developer-index`);
-    await expect(box).toBeEnabled();
-    await expect(note).toHaveCount(0);
-    await box.check();
-    await expect(note).toBeVisible();
-    await page.goto(`${dev.url}/start-card?id=${id(101)}`);
-    await expect(note).toBeVisible();
-
-    await page.goto(`${dev.url}/developer-index`);
-    await expect(note).toBeVisible();
-    await box.uncheck();
-    await expect(note).toHaveCount(0);
-  });
-
   test('R-N02 what an editor completes knows a text as soon as it is saved', async () => {
     const known = () => project.read('schemas/generated/editor/names.schema.json');
     project.write('content/text/fresh-words.md', 'Words that are quite new.\n');
