@@ -18,7 +18,7 @@ await build({
     studio: 'studio/cli/studio.ts',
     // A thread begins with a file of its own, here as in the package.
     ...Object.fromEntries(
-      globSync('studio/**/*-thread.ts', { cwd: root }).map((file) => [basename(file, '.ts'), file]),
+      globSync('studio/{cli,report,server}/**/*-thread.ts', { cwd: root }).map((file) => [basename(file, '.ts'), file]),
     ),
     copies: 'src/server/copies/process.ts',
   },

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isObject } from '../../src/content/api/pure.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import { marker, sendTo } from '../frame/protocol.ts';
@@ -48,7 +48,8 @@ export function useFrame({ src, selects, where, letter, onVisit }: Shown) {
     }
     if (message.doorstep === 'drawn') sendShown(sender, onPage(where), letter);
   });
-  useEffect(() => {
+  // Before the studio itself is painted: the picture is what a key is waited for.
+  useLayoutEffect(() => {
     if (html && html.address === frameAt) sendTo(frame.current, { doorstep: 'html', html: html.text });
   }, [html, frameAt]);
   // An editor who has gone on from a state by its own links, and writes now, is shown the state again.

@@ -16,7 +16,9 @@ const programs = {
   ...Object.fromEntries(['content', 'gallery', 'studio'].map((name) => [name, `studio/cli/${name}.ts`])),
   block: 'src/tools/site/block.ts',
   'draw-block': 'src/tools/site/draw-block.ts',
-  ...Object.fromEntries(globSync('studio/**/*-thread.ts', { cwd: root }).map((file) => [basename(file, '.ts'), file])),
+  ...Object.fromEntries(
+    globSync('studio/{cli,report,server}/**/*-thread.ts', { cwd: root }).map((file) => [basename(file, '.ts'), file]),
+  ),
 };
 
 await bundleCode(sourceHash(), programs);
