@@ -85,6 +85,11 @@ function inspect(source: string, options: InspectOptions): Inspection {
 const noFootnotes =
   'Footnotes are not supported: write the note in brackets where it belongs, or in a paragraph of its own that starts with \\*.';
 
+const noLinkInHeading =
+  'A heading has no link: it stands in lists of sections and in messages too, as plain words. Link from the text below it.';
+
+const noWordsInItem = 'This list item has no words, and customers see an empty dot: write them, or take the line out.';
+
 function inspectTree(tree: Node, source: string, inspection: Inspection, { section }: InspectOptions): void {
   const { mistakes } = inspection;
   const shown = (tree.children ?? []).filter((node) => !isComment(node) && node.type !== 'definition');
@@ -113,6 +118,11 @@ function inspectTree(tree: Node, source: string, inspection: Inspection, { secti
             next: '###',
           });
         else inspectHeading(node, level, report);
+        for (const link of nodesOf(node).filter(({ type }) => type === 'link')) {
+          const next = wordsOfNode(link);
+          const edit = { old: sourceOf([link], source), next };
+          mistakes.push({ offset: startOf(link), message: noLinkInHeading, suggestion: next, edit });
+        }
         level = Math.max(node.depth!, 2);
         break;
       case 'link':
@@ -140,6 +150,11 @@ function inspectTree(tree: Node, source: string, inspection: Inspection, { secti
       case 'list':
         if (node.children?.some(({ checked }) => typeof checked === 'boolean'))
           report('A list has no boxes to tick: write - and its words, without [ ].');
+        for (const item of node.children ?? [])
+          if (!item.children?.length) {
+            const [line] = source.slice(startOf(item)).split(/(?<=\n)/);
+            mistakes.push({ offset: startOf(item), message: noWordsInItem, edit: { old: line!, next: '' } });
+          }
         break;
       case 'table':
         mistakes.push(...tableMistakes(node));

@@ -27,6 +27,15 @@ export const markdown: Row[] = [
       'A pasted image is not possible: put its file among the images (public/), and write ![what it shows](/file.png) here.',
     ],
     'a script': [['Pay', '<script>alert(1)</script>', '<script>'], 'Raw HTML (<script>) is not possible in Markdown.'],
+    'a list item without words': [
+      ['Pay', '- Pay\n-\n- By card', '-\n- By'],
+      'This list item has no words, and customers see an empty dot: write them, or take the line out.',
+    ],
+    'a heading with a link': [
+      ['Pay', '## Pay [abroad](/help)\n\nPay', '[abroad]'],
+      'A heading has no link: it stands in lists of sections and in messages too, as plain words. Link from the text below it.',
+      'abroad',
+    ],
     'an unclosed comment': [['Pay', '<!-- Pay', '<!--'], 'This comment is not closed with -->.'],
     'words after a comment': [
       ['Pay', '<!-- note --> Pay', '<!--'],
