@@ -187,10 +187,16 @@ function splitCells(table: HTMLTableElement): boolean {
       cell.removeAttribute('rowspan');
     }
   for (const cell of rows.flatMap((row) => [...row.cells])) {
-    const said = declared(cell, 'text-align') ?? cell.getAttribute('align') ?? '';
-    const align = said === 'end' ? 'right' : said;
+    // Word says it of the paragraphs in a cell.
+    const inside = [...cell.children].filter(({ tagName }) => tagName === 'P').map(alignmentOf);
+    const align = alignmentOf(cell) || (new Set(inside).size === 1 ? inside[0]! : '');
     if (['left', 'center', 'right'].includes(align)) cell.setAttribute('align', align);
     else cell.removeAttribute('align');
   }
   return joined.length > 0;
+}
+
+function alignmentOf(element: Element): string {
+  const said = declared(element, 'text-align') ?? element.getAttribute('align') ?? '';
+  return said === 'end' ? 'right' : said;
 }

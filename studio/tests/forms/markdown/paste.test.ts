@@ -122,6 +122,10 @@ test.each(
       '| What | Prices |     |\n| --- | --- | ---: |\n| Line | once | 5.00 |\n|     | monthly | 1.00 |',
       ['how cells were joined (empty ones stand in their places)'],
     ],
+    'cells whose paragraphs are aligned, as Word writes them': [
+      '<table><tr><td><p>Item</p></td><td><p align=right style="text-align:right">Price</p></td></tr><tr><td><p>Line</p></td><td><p align=right>£35</p></td></tr></table>',
+      '| Item | Price |\n| --- | ---: |\n| Line | £35 |',
+    ],
     'a list of things to do': [
       '<ul><li><input type=checkbox checked> Call <b>us</b></li><li role=checkbox aria-checked=true><img src="data:"><p>Write</p></li></ul>',
       '- Call **us**\n- Write',
