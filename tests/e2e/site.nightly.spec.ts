@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { picture, source } from '../../studio/tests/support/studio-test.ts';
 import { agree, expectPage } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
@@ -24,6 +25,13 @@ test.afterAll(() => rmSync(scratch, { recursive: true }));
 test.beforeEach(({ watch }) => watch.allow(/net::ERR_/));
 
 const startCard = (url: string) => `${url}/start-card?id=00000000-0000-4000-8000-000000000101`;
+
+/** Presses the button of the island until its script has come. */
+const pressStar = (page: Page, name: string) =>
+  expect(async () => {
+    await page.getByRole('button', { name }).click({ timeout: 5_000 });
+    await expect(page.getByText('Thank you, from Example Fibre.')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 
 /** Starts a tool of the site that says its address, and is used by a person. */
 async function tool(name: string) {
@@ -66,10 +74,7 @@ test('D-73 a clone makes a site with the engine packed into it, which npm instal
 test('D-73 what is changed, added and replaced while dev runs is on the page', async ({ page }) => {
   const dev = await serveBy('dev', site.folder);
   await page.goto(startCard(dev.url));
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Stars: 0' }).click({ timeout: 5_000 });
-    await expect(page.getByText('Thank you, from Example Fibre.')).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await pressStar(page, 'Stars: 0');
   site.edit('blocks/rating/island.tsx', 'Stars: {', 'Bright stars: {');
   await expect(page.getByRole('button', { name: 'Bright stars: 0' })).toBeVisible();
   site.edit('blocks/rating/index.tsx', '<p>', '<p>Tell us:');
@@ -111,8 +116,7 @@ test('D-73 what is saved in the studio is what a built site serves, and a custom
   const served = await serveBy('serve', site.folder, () => [], { DEMO: '1' });
   await page.goto(startCard(served.url));
   await expect(page.getByText('Words of the studio.')).toBeVisible();
-  await page.getByRole('button', { name: 'Bright stars: 0' }).click();
-  await expect(page.getByText('Thank you, from Example Fibre.')).toBeVisible();
+  await pressStar(page, 'Bright stars: 0');
   await page.goto(startCard(`${served.url}/cy`));
   await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
   await page.goto(`${served.url}/contract-start?id=00000000-0000-4000-8000-000000000201`);
