@@ -128,9 +128,10 @@ test('D-73 what is saved in the studio is what a built site serves, and a custom
 
 test('D-73 the gallery shows the site’s own blocks in each state', async ({ page }) => {
   const gallery = await tool('gallery');
-  await page.goto(gallery.url);
-  await page.getByRole('navigation', { name: 'Content' }).getByRole('button', { name: 'rating' }).click();
-  const states = page.locator('[id="block/rating"]');
-  await expect(states.frameLocator('iframe').first().getByText('Tell us:')).toBeVisible();
+  await page.goto(`${gallery.url}#block=rating`);
+  await expect(picture(page).getByText('Tell us:')).toBeVisible();
+  await page.getByRole('button', { name: 'All states' }).click();
+  const states = page.getByRole('main', { name: 'All states' });
+  await expect(states.frameLocator('iframe').first().getByRole('heading', { level: 1 })).toBeVisible();
   await gallery.end();
 });
