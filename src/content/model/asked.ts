@@ -3,7 +3,7 @@ import { type Order, orderIn, sourceOf } from '../../rules/compare.ts';
 import { namedIn } from '../../rules/is-met.ts';
 import { actOf, type Method, mandateActs } from '../../rules/journey/methods.ts';
 import { isDay } from '../../rules/questions/calendar.ts';
-import { isOfTime, subjectOf } from '../../rules/when.ts';
+import { isOfTime, subjectOf, timeSubject } from '../../rules/when.ts';
 import type { Comparison } from '../../types.gen.ts';
 import type { Subjects } from './subjects.ts';
 import { between, complement, lists, numbers, type ValueSet, type Word, words } from './value-set.ts';
@@ -20,6 +20,8 @@ export const minus = ' − ';
 export function asked(one: Comparison, subjects: Subjects): [name: string, set: ValueSet][] {
   const name = subjectOf(one);
   if (isOfTime(one)) return [[name, between(timeIn(one.from), (timeIn(one.until) ?? Number.POSITIVE_INFINITY) - 1)]];
+  // An editor has not chosen its subject yet.
+  if (name === timeSubject) return [[JSON.stringify(one), words([true])]];
   const ordered = orderIn(one);
   if (ordered) return orderAsked(name, ordered, subjects) ?? [[JSON.stringify(one), words([true])]];
   if (name === 'mandate_method') return [['completed', listSet(ofMethods(one), [...mandateActs])]];

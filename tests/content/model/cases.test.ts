@@ -112,3 +112,20 @@ test('D-65 ten thousand conditions are looked through, and the one customer whom
     ),
   ).toBe(true);
 });
+
+test.each<object>([
+  {},
+  { is: 'x' },
+  { isNot: 'x' },
+  { in: [] },
+  { notIn: ['x'] },
+  { exists: true },
+  { exists: false },
+  { before: 5 },
+  { after: '2027-01-01' },
+  { atLeast: { fact: 'day', days: 5 } },
+  { equals: { value: 'name' } },
+])('D-65 a comparison whose subject is not chosen yet may hold or not: %j', (one) => {
+  const when = [{ until: '2027-01-01T00:00:00Z' }, one as Comparison];
+  expect([isPossible(when), isPossible([], when)]).toEqual([true, true]);
+});
