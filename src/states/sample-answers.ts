@@ -13,8 +13,11 @@ type Samples<Q extends Question> = {
 
 const samples: { [Type in Question['type']]: Samples<Extract<Question, { type: Type }>> } = {
   'question-text': {
-    // Some that patterns of names, codes and numbers may let pass.
-    right: () => ['Alex Sample', 'ALEX', 'AB123456', 'AB12', '12345678', '123456', '1234'],
+    // Some that patterns of names, codes and numbers may let pass, and the example that the question gives.
+    right: ({ hint = '', messages = {} }) => [
+      ...['Alex Sample', 'ALEX', 'AB123456', 'AB12', '12345678', '123456', '1234', 'SW1A 1AA'],
+      ...[hint, ...Object.values(messages)].flatMap(wordsInARow),
+    ],
     wrong: ({ longest = 200 }) => 'Too long. '.repeat(longest / 10 + 1),
   },
   'question-choice': {
@@ -50,6 +53,15 @@ const samples: { [Type in Question['type']]: Samples<Extract<Question, { type: T
     wrong: () => ({ line_1: '1 Sample Street', town: 'Sampleton', postcode: 'SAMPLE' }),
   },
 };
+
+/** Each word of a text, and each up to four in a row, without what ends a sentence. */
+const wordsInARow = (text: string): string[] =>
+  text.split(' ').flatMap((_, at, all) =>
+    [1, 2, 3, 4].flatMap((count) => {
+      const words = all.slice(at, at + count).join(' ');
+      return words.endsWith('.') || words.endsWith(',') ? [words.slice(0, -1)] : [words];
+    }),
+  );
 
 const samplesOf = (question: Question) => samples[question.type] as unknown as Samples<Question>;
 

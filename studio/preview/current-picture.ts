@@ -10,6 +10,10 @@ export const shownIn = ({ block, page }: StudioLocation): StatesOf | undefined =
 export const pictureIn = (list: PageStates | undefined, { state }: StudioLocation): State | undefined =>
   list?.pictures.find(({ id }) => id === state) ?? list?.pictures[0];
 
+/** The name of the chosen state: where it is no longer listed, of the first, as the choice of states says. */
+export const chosenState = (list: PageStates | undefined, where: StudioLocation): string | undefined =>
+  where.state && (pictureIn(list, where)?.id ?? where.state);
+
 /**
  * The state that shows what was opened, if the first does not: the words of a file, or the first page of a journey. Undefined
  * where a state was chosen.

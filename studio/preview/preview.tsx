@@ -13,7 +13,7 @@ import { Choice } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Accessibility } from './accessibility.tsx';
 import { BeforeFrame } from './before-frame.tsx';
-import { pictureIn, shownIn, stateFor } from './current-picture.ts';
+import { chosenState, pictureIn, shownIn, stateFor } from './current-picture.ts';
 import { CustomerBar } from './customer-bar.tsx';
 import { DayNotice, noticeDay } from './day-notice.tsx';
 import { LeftNote } from './left-note.tsx';
@@ -61,7 +61,7 @@ export function Preview() {
   const path = `${where.page?.startsWith('letters/') ? '' : 'pages/'}${where.page}.json`;
   const isThere = where.block !== undefined || site.files.some((file) => file.path === path);
   const day = noticeDay(where, store.currentText('site.json'));
-  const src = walk ? walkAt : of && isThere ? stateAddress(of, where.state, edition, day) : undefined;
+  const src = walk ? walkAt : of && isThere ? stateAddress(of, chosenState(list, where), edition, day) : undefined;
   const { frame, isLoading } = useFrame({
     ...{ src, selects, where, letter },
     onVisit(address) {
