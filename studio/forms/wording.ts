@@ -162,7 +162,8 @@ function partOf(root: Json, at: Pointer, value = dataAt(root, at)): string {
 
 export function meaningOf(value: Json | undefined): string | undefined {
   const { meaning } = (value ?? {}) as Record<string, Json>;
-  return typeof meaning === 'string' ? meaning.replace(/\.$/, '') : undefined;
+  // One that is not written yet names nothing.
+  return (typeof meaning === 'string' && meaning.replace(/\.$/, '')) || undefined;
 }
 
 /** Names a line of a text by its first words, without the marks that it begins with. */

@@ -101,3 +101,9 @@ test('D-37 what changes nothing says the price as customers read it', () => {
   const [problem] = problemsIn(editJson(values, { do: 'set', at: [price, 'changes'], value: [{ from, value: 3500 }] }));
   expect(problem!.message).toBe('It is £35.00 before already: write what it becomes.');
 });
+
+test('D-36 a value whose meaning is not written yet is called by its name', () => {
+  expect(placeWords({ line_rental: { type: 'number', meaning: '' } }, ['line_rental', 'meaning'])).toBe(
+    '“Meaning” of “Line rental”',
+  );
+});
