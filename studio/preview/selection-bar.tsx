@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isObject } from '../../src/content/api/pure.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import { asRead } from '../edit/positions.ts';
 import { sentenceOf } from '../forms/fields/condition/condition-words.ts';
@@ -122,9 +123,17 @@ export function SelectionBar({ selects }: { selects: boolean }) {
   );
 }
 
-/** The nearest condition on which a place of a file shows. */
-const whenAround = (text: string, at: Pointer): Json | undefined =>
-  at.map((_, index) => valueIn(text, [...at.slice(0, at.length - index), 'when'])).find((when) => when !== undefined);
+/** The nearest condition, or time, for which a place of a file shows: a change of a value has a day of its own. */
+export function whenAround(text: string, at: Pointer): Json | undefined {
+  for (let depth = at.length; depth > 0; depth--) {
+    const entry = valueIn(text, at.slice(0, depth));
+    if (!isObject(entry)) continue;
+    const { when, from, until } = entry;
+    if (when !== undefined) return when as Json;
+    if (from !== undefined || until !== undefined) return { from, until } as Json;
+  }
+  return undefined;
+}
 
 const isSame = (one: Origin | undefined, other: Origin) =>
   JSON.stringify(one?.sources) === JSON.stringify(other.sources);

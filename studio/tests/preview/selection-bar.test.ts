@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { whenAround } from '../../preview/selection-bar.tsx';
+
+const offer = { value: 'offer', isNot: 'fixed' };
+const from = '2027-04-01T00:00:00+01:00';
+const text = JSON.stringify({
+  price: { value: 3500, when: offer, changes: [{ from, value: 3700 }] },
+  notices: [{ text: 'Soon.', from, until: '2027-04-02T00:00:00+01:00' }],
+  name: { value: 'Us' },
+});
+
+test.each([
+  [['price', 'changes', 0, 'value'], { from }],
+  [['price', 'value'], offer],
+  [['notices', 0, 'text'], { from, until: '2027-04-02T00:00:00+01:00' }],
+  [['name', 'value'], undefined],
+])('D-36 what is not in the picture is told by its own day or condition: %j', (at, when) => {
+  expect(whenAround(text, at)).toEqual(when);
+});
