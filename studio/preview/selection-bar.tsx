@@ -87,8 +87,7 @@ export function SelectionBar({ selects }: { selects: boolean }) {
   const shown = selected?.sources.find(
     (source) => source.file === file && (!('pointer' in source) || source.pointer.join('/') === (at ?? []).join('/')),
   );
-  const text = isUnseen && file?.endsWith('.json') ? store.currentText(file) : undefined;
-  const when = text ? whenAround(text, at ?? []) : undefined;
+  const when = isUnseen && file !== undefined ? whenOf(store.currentText, file, at) : undefined;
   return (
     <div className={styles.selecting}>
       {selected && (
@@ -123,8 +122,18 @@ export function SelectionBar({ selects }: { selects: boolean }) {
   );
 }
 
+/** For whom, or when, a place of a file shows: of the text of a section, what the list of its document says. */
+export function whenOf(textOf: (file: string) => string | null | undefined, file: string, at: Pointer = []) {
+  if (file.endsWith('.json')) return whenAround(textOf(file) ?? '', at);
+  const name = file.split('/').at(-1)!.slice(0, -'.md'.length);
+  const document = file.startsWith('documents/') ? textOf(file.replace(`${name}.md`, 'document.json')) : undefined;
+  const sections = valueIn(document ?? '', ['sections']);
+  const index = Array.isArray(sections) ? sections.findIndex((one) => isObject(one) && one.section === name) : -1;
+  return whenAround(document ?? '', ['sections', index]);
+}
+
 /** The nearest condition, or time, for which a place of a file shows: a change of a value has a day of its own. */
-export function whenAround(text: string, at: Pointer): Json | undefined {
+function whenAround(text: string, at: Pointer): Json | undefined {
   for (let depth = at.length; depth > 0; depth--) {
     const entry = valueIn(text, at.slice(0, depth));
     if (!isObject(entry)) continue;
