@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nameOf } from '../../../src/server/base/link-name.ts';
 import type { Db } from '../../../src/server/db/db.ts';
-import { viewOf, type WholeRow } from '../../../src/server/ledger/link.ts';
+import { chosenOrder, viewOf, type WholeRow } from '../../../src/server/ledger/link.ts';
 import { linkHash, signLink } from '../../../src/server/ledger/link-statement.ts';
 import { personalHash } from '../../../src/server/proof/hashes.ts';
 import { compiled, demoId } from '../../support/server/server-site.ts';
@@ -40,4 +40,16 @@ test('D-70 a link of version 0.4.0 that was of a brand counts with its records, 
   const row = await storedLink('acme');
   expect((await viewIt(row))?.recorded).toEqual(['contract-agreement']);
   for (const brand of ['other', null]) expect(await viewIt({ ...row, brand } as WholeRow)).toBeUndefined();
+});
+
+test.each([
+  ['the first', [], 'first'],
+  ['the one that was chosen', [{ act: 'switch-choice', answers: [{ name: 'switchOrder', value: '2' }] }], 'second'],
+])('R-O01 of several orders that the hub has found %s is consented to', (_, records, reference) => {
+  const orders = ['first', 'second'].map((switch_order_reference) => ({ switch_order_reference, services: [] }));
+  const acts = { 'switch-choice': { kind: 'answer', chooses: 'switch-order' } };
+  const [site, row, chosen] = [{ acts }, { switch_match: { orders } }, records] as unknown as Parameters<
+    typeof chosenOrder
+  >;
+  expect(chosenOrder(site, row, chosen)?.switch_order_reference).toBe(reference);
 });

@@ -60,6 +60,12 @@ test.each<[string, number, Fields, RegExp]>([
     { ...ticked, button: 'Perhaps', again: 'documentChanged' },
     /changed again/,
   ],
+  [
+    'with another button after another refusal',
+    409,
+    { ...ticked, button: 'Perhaps', again: 'formRefused' },
+    /Please read the new version/,
+  ],
   ['with a forged token', 403, { ...ticked, xsrf_token: 'forged.token' }, /There is a problem/],
 ])('D-24 D-38 a form %s gets its page again with %i, which says so first, and nothing is recorded', async (...row) => {
   const [, status, wrong, words] = row;

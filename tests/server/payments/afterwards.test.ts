@@ -407,6 +407,7 @@ describe('a refund', () => {
     for (const kinds of [
       ['dispute_opened', 'dispute_won'],
       ['dispute_won', 'dispute_opened'],
+      ['dispute_lost', 'dispute_won'],
     ]) {
       const { id, order } = await settled();
       for (const kind of kinds) await dispute(order, kind);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { ServerGateway } from '../../../src/server/gateway/gateway.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { faultyGateway } from '../../support/faults/faulty-gateway.ts';
 import { paymentCalls } from '../../support/server/payment-calls.ts';
@@ -8,6 +9,7 @@ import { slugOf } from '../../support/server/test-server.ts';
 
 const token = 'a-token-of-the-provider-0123456789abcdef';
 const gateway = faultyGateway();
+let opened: ServerGateway | undefined;
 
 onEveryDatabase(
   (server) => {
@@ -66,6 +68,28 @@ onEveryDatabase(
       expect(replies.filter(({ status }) => status === 201)).toHaveLength(3);
       expect(await given(id)).toEqual([1000, 1000, 1000]);
     });
+
+    test('of a payment that another gateway has taken is refused, with the names of both', async () => {
+      const { id } = await paid();
+      const { name } = opened!;
+      Object.assign(opened!, { name: 'braintree' });
+      try {
+        const refused = await refund(id, 500);
+        expect([slugOf(refused), refused.text]).toEqual([
+          'refund-refused',
+          expect.stringContaining('taken with sandbox, and the server works with braintree'),
+        ]);
+        expect(await given(id)).toEqual([]);
+      } finally {
+        Object.assign(opened!, { name });
+      }
+    });
   },
-  { env: { PROVIDER_API_TOKEN: token }, gateway: gateway.open },
+  {
+    env: { PROVIDER_API_TOKEN: token },
+    gateway(db) {
+      opened = gateway.open(db);
+      return opened;
+    },
+  },
 );
