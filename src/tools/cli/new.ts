@@ -102,7 +102,7 @@ async function block(type: string): Promise<Outcome> {
       `Say in src/blocks/${type}/schema.json what the block is for, and which properties it has; then npm run generate.`,
       `Draw it in src/blocks/${type}/index.tsx, and give every state a fixture in fixtures/valid.json.`,
       `Put it on a page: { "type": "${type}", "label": "…" }`,
-      `Try it: npx vitest run src/blocks/${type} tests/blocks.test.tsx tests/blocks-drawn.test.tsx`,
+      `Try it: npx vitest run src/blocks/${type} tests/blocks.test.tsx`,
       `Take its picture for the docs: npm run docs:pictures -- ${type}`,
     ],
   };

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { nameOf } from '../../../src/server/base/link-name.ts';
 import { usualPace } from '../../../src/server/events/event.ts';
-import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import { type Behaviour, openReceiver, secret } from '../../support/faults/event-receiver.ts';
 import { operate } from '../../support/server/operator.ts';
 
@@ -37,11 +36,8 @@ export async function openEvents() {
     },
     /** Waits until every event that the server has for the export has arrived. `paid`: the links whose payments were answered. */
     async arrived(env: Record<string, string>, paid: Iterable<string>): Promise<EventsResult> {
-      const exported = new Set<string>();
-      for (let page: ExportPage | undefined; !page || page.next; ) {
-        page = (await operate(env, { name: 'export', ...(page?.next && { after: page.next }) })) as ExportPage;
-        for (const { id } of page.events) exported.add(id);
-      }
+      const { events } = await operate(env, { name: 'export' });
+      const exported = new Set(events.map(({ id }) => id));
       const since = performance.now();
       const missing = () => {
         const here = new Set(receiver.taken.map(({ id }) => id));
