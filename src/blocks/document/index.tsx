@@ -4,7 +4,7 @@ import {
   Html,
   Line,
   textOfHtml,
-  useFacts,
+  useDocumentFacts,
   useLookup,
   useMessages,
   usePage,
@@ -23,7 +23,7 @@ export default function DocumentView({ document }: DocumentBlock) {
   const shown = usePage().documents[document]!;
   const { title, version } = shown;
   const site = useSite();
-  const parts = documentParts(shown, useFacts());
+  const parts = documentParts(shown, useDocumentFacts());
   const message = useMessages();
   const titleId = useId();
   const lookup = useLookup();

@@ -19,6 +19,7 @@ export { PressForm } from './press-form.tsx';
 export {
   useActDone,
   useAnyRecorded,
+  useDocumentFacts,
   useIsRecorded,
   useIsUnasked,
   useLink,

@@ -1,3 +1,4 @@
+import { valueReader } from '../../rules/facts.ts';
 import {
   type Act,
   isInJourney,
@@ -10,6 +11,7 @@ import {
   stepsOf,
 } from '../../rules/journey/journey.ts';
 import type { ShownLink } from '../../rules/shown.ts';
+import type { FactReader } from '../../rules/when.ts';
 import { type Rendering, useRendering } from './context.ts';
 
 /** The state of the link, if this page reads it. */
@@ -72,6 +74,14 @@ export function useActDone(): boolean {
   const { site, page, link } = useRendering();
   const act = site.routes[page.name]?.act ?? page.asks?.act;
   return link.status === 'ready' && act !== undefined && (link.link.completed as string[]).includes(act);
+}
+
+/** Reads what a document says of this link. On the page of an act that is recorded, that is as of its record (D-37). */
+export function useDocumentFacts(): FactReader {
+  const { site, page, link, fact } = useRendering();
+  if (link.status !== 'ready') return fact;
+  const record = link.link.records?.findLast(({ act }) => act === site.routes[page.name]?.act);
+  return record ? valueReader(site, { ...link.link, as_of: record.recorded_at }) : fact;
 }
 
 /** Whether an act is recorded. */

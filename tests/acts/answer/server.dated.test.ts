@@ -176,13 +176,13 @@ test('D-37 who chose before the day and agrees after it agrees to what the page 
   await expect.poll(letters).toEqual([written, written]);
 });
 
-test('D-37 the page of a contract that is agreed to says the price that was agreed, also from the day on', async () => {
+test('D-37 the page of a contract that is agreed to says what was agreed, price and sections, also from the day on', async () => {
   now = before;
   const { id } = await makeLink(server, 'contract-mandate', { values: { offer: 'standard' } });
   const fields = { ...(await contract(id)).fields, button: 'Continue to Mandate Setup' };
   expect((await agree(server, id, fields)).status).toBe(303);
   now = after;
-  expect((await contract(id)).prices).toEqual(['£41.00']);
+  expect(await contract(id)).toMatchObject({ prices: ['£41.00'], hasOld: true });
 });
 
 test('D-37 who has taken an offer until a day is told so after that day, too', async () => {
