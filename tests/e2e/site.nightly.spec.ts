@@ -71,6 +71,22 @@ test('D-73 a clone makes a site with the engine packed into it, which npm instal
   expect(site.run('node', '--test', 'blocks')).toMatchObject({ status: 0 });
 });
 
+test('D-73 a block with the name of ours begins as ours, and fits the content that has it', () => {
+  expect(site.doorstep('new', 'block', 'notice')).toEqual({
+    status: 0,
+    said: expect.stringMatching(/takes the place of our block notice, .* It begins as a copy of ours\./),
+  });
+  expect(site.read('blocks/notice/index.tsx')).toContain("import { Notice } from 'doorstep/block';");
+  expect(site.doorstep('new', 'block', 'receipt').said).toMatch(
+    /It begins from our schema and fixtures: .*node_modules\/doorstep\/src\/blocks\/receipt/,
+  );
+  expect(site.run('npm', 'run', 'types')).toEqual({
+    status: 0,
+    said: expect.stringMatching(/blocks\/notice takes the place of our block notice\.[\s\S]*no mistakes\./),
+  });
+  for (const name of ['notice', 'receipt']) rmSync(join(site.folder, 'blocks', name), { recursive: true });
+});
+
 test('D-73 what is changed, added and replaced while dev runs is on the page', async ({ page }) => {
   const dev = await serveBy('dev', site.folder);
   await page.goto(startCard(dev.url));
@@ -91,14 +107,20 @@ test('D-73 what is changed, added and replaced while dev runs is on the page', a
   await dev.end();
 });
 
-test('D-73 an upgrade rewrites what a version before wrote, and git shows nothing else', () => {
+test('D-73 an upgrade says what the version asks for, rewrites the content, and changes nothing else of the site', () => {
   const both = [{ fact: 'customer_type', is: 'new' }, { not: { fact: 'completed', is: 'contract-agreement' } }];
   const former = JSON.stringify({ type: 'rating', label: 'As before?', when: { all: both } });
   site.edit('content/pages/contract-start.json', '"blocks": [', `"blocks": [${former},`);
   site.git('add', '--all');
   site.git('commit', '--quiet', '--message=Written for a version before');
   expect(site.run('npm', 'run', 'check')).toMatchObject({ status: 1 });
-  expect(site.run('npm', 'run', 'upgrade')).toMatchObject({ status: 0 });
+  expect(site.doorstep('upgrade', '--check')).toEqual({
+    status: 1,
+    said: expect.stringContaining('rewritten  content/pages/contract-start.json'),
+  });
+  expect(site.git('status', '--short')).toBe('');
+  const said = expect.stringMatching(/Version \d[\s\S]+What you must do/);
+  expect(site.run('npm', 'run', 'upgrade')).toEqual({ status: 0, said });
   expect(site.git('status', '--short')).toBe('M content/pages/contract-start.json');
   expect(site.run('npm', 'run', 'check')).toMatchObject({ status: 0 });
 });

@@ -10,7 +10,7 @@ import { listening, observe } from '../support/server/server-process.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'doorstep-site-'));
 const site = siteIn(join(scratch, 'our-site'));
-const { doorstep, edit, git, read, write } = site;
+const { doorstep, read, write } = site;
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 /** What a package is made of, beside the packages that npm would have put there: those of the repository. */
@@ -80,34 +80,3 @@ test('D-73 a site in a folder of its own is made, checked, built and served from
     await server.done;
   }
 }, 300_000);
-
-test('D-73 a block with the name of ours begins as ours, and fits the content that has it', () => {
-  expect(doorstep('new', 'block', 'notice')).toEqual({
-    status: 0,
-    said: expect.stringMatching(/takes the place of our block notice, .* It begins as a copy of ours\./),
-  });
-  expect(doorstep('new', 'block', 'receipt').said).toMatch(
-    /It begins from our schema and fixtures: .*node_modules\/doorstep\/src\/blocks\/receipt/,
-  );
-  expect(doorstep('check')).toEqual({
-    status: 0,
-    said: expect.stringMatching(/blocks\/notice takes the place of our block notice\.[\s\S]*no mistakes\./),
-  });
-  expect(read('blocks/notice/index.tsx')).toContain("import { Notice } from 'doorstep/block';");
-});
-
-test('D-73 an upgrade says what the version asks for, rewrites the content, and changes nothing else of the site', () => {
-  const former = '"when": { "all": [{ "fact": "customer_type", "is": "new" }, { "fact": "journey", "is": "card" }] }';
-  edit('content/pages/start-dd.json', '"blocks": [', `"blocks": [{ "type": "rating", "label": "And?", ${former} },`);
-  git('init', '--quiet');
-  git('add', '--all');
-  git('commit', '--quiet', '--message=Before');
-  expect(doorstep('upgrade', '--check')).toEqual({
-    status: 1,
-    said: expect.stringContaining('rewritten  content/pages/start-dd.json'),
-  });
-  expect(git('status', '--short')).toBe('');
-  expect(doorstep('upgrade')).toEqual({ status: 0, said: expect.stringMatching(/^Version \d[\s\S]+What you must do/) });
-  expect(git('status', '--short')).toBe('M content/pages/start-dd.json');
-  expect(read('content/pages/start-dd.json')).not.toContain('"all"');
-});
