@@ -17,7 +17,7 @@ type FormerRow = { text?: unknown };
  * file. Rows with the hash of a receipt go: nobody is shown one. Calls `write` for each file that is another then.
  */
 export function moveRows(folder: string, write: (path: string, text: string) => void): void {
-  for (const layer of ['', ...globSync('editions/*', { cwd: folder, onlyDirectories: true })]) {
+  for (const layer of layersOf(folder)) {
     const home = join(layer, 'facts.json');
     const before = existsSync(join(folder, home)) ? readFileSync(join(folder, home), 'utf8') : undefined;
     const schema = `${'../'.repeat(layer ? 3 : 1)}${editorFolder}/facts.schema.json`;
@@ -39,6 +39,12 @@ export function moveRows(folder: string, write: (path: string, text: string) => 
     if (facts !== before && Object.keys(parseJson(facts).data as object).length > 1) write(home, formatJson(facts));
   }
 }
+
+/** The folder of the content itself, and those of its editions, inside it. */
+export const layersOf = (folder: string): string[] => [
+  '',
+  ...globSync('editions/*', { cwd: folder, onlyDirectories: true }),
+];
 
 /** The blocks with rows of their own, also those inside others. */
 function blocksWithRows(data: unknown, at: Step[] = []): { at: Step[]; rows: FormerRow[] }[] {

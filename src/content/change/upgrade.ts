@@ -9,12 +9,13 @@ import { formatJson } from '../json/format.ts';
 import { parseJson } from '../json/parse.ts';
 import { type FormerWhen, formerKeys, ruleOfSeveral, upgradedWhens } from '../schema/former-when.ts';
 import { isObject } from '../schema/walk.ts';
+import { upgradeBlocks } from './upgrade-blocks.ts';
 import { moveRows } from './upgrade-facts.ts';
 
 /** What has been rewritten: the files, the entries that are several now, and the conditions that are left to decide. */
 export type Upgraded = { changed: string[]; parted: string[]; left: string[] };
 
-/** Rewrites the conditions, rows and reminders of a folder of content that a version before wrote. What is published stays published. */
+/** Rewrites the conditions, rows, reminders and blocks of a folder of content that a version before wrote, and adds messages that are new. What is published stays published. */
 export function upgradeContent(folder: string): Upgraded {
   const upgraded: Upgraded = { changed: [], parted: [], left: [] };
   const hashes = new Map<string, string>();
@@ -36,6 +37,7 @@ export function upgradeContent(folder: string): Upgraded {
     write(path, next);
   }
   moveRows(folder, write);
+  upgradeBlocks(folder, write);
   for (const path of paths.filter((one) => basename(one) === 'published.json')) {
     const text = readFileSync(join(folder, path), 'utf8');
     const next = text.replace(/\b[0-9a-f]{64}\b/g, (one) => hashes.get(one) ?? one);

@@ -1,11 +1,9 @@
-import type { KindName } from '../../acts/kinds.gen.ts';
 import { belongsTo, namesInRow, type Paper } from '../../rules/fact-rows.ts';
 import { placeholderNames } from '../../rules/fill.ts';
 import { walksOf } from '../../rules/journey/journey.ts';
 import { answerPrefix } from '../../rules/questions/question.ts';
 import type { Block, Journeys, Letter, Value } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
-import { valueAt } from '../json/pointer.ts';
 import { actsIn, askingKind, factNamesOf } from '../model/acts.ts';
 import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';
 import { factRowsIn } from '../model/fact-rows.ts';
@@ -16,6 +14,7 @@ import { objectOr } from '../schema/walk.ts';
 import { blocksWithFacts, rowsTaken } from './facts.ts';
 import { amountsIn } from './questions/sums.ts';
 import { placesIn, placesOn } from './reach/holes.ts';
+import { unnamedCompany } from './unnamed-company.ts';
 
 /** A name that a page or paper says, and where. */
 type Said = { name: string; of: Pick<Mistake, 'file' | 'pointer' | 'find'> };
@@ -25,7 +24,7 @@ type Said = { name: string; of: Pick<Mistake, 'file' | 'pointer' | 'find'> };
  * with somebody that do not say with whom (D-66).
  */
 export function* checkPapers(contentIndex: ContentIndex): Generator<Mistake> {
-  yield* unnamed(contentIndex);
+  yield* unnamedCompany(contentIndex);
   const within = valuesWithin(contentIndex);
   const plan = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
   const same = sameFact(contentIndex);
@@ -199,38 +198,4 @@ function isKept({ files, schemas }: ContentIndex, name: string): boolean {
   if (fact) return ['amount', 'losing_provider'].includes(name) || fact.type === 'date';
   const value = objectOr(files.find(({ place }) => place.kind === 'values')?.data)[name] as Partial<Value> | undefined;
   return value !== undefined && (['money', 'day', 'date'].includes(value.type ?? '') || (value.personal ?? false));
-}
-
-/** The kinds of act by which a customer pays or agrees with somebody. */
-const withSomebody: (KindName | undefined)[] = ['agree', 'confirm', 'pay', 'keep-card', 'mandate'];
-
-/** Finds receipts and letters of such an act without the name that is registered. */
-function* unnamed(contentIndex: ContentIndex): Generator<Mistake> {
-  const { files, schemas } = contentIndex;
-  const registered = registeredNames(contentIndex);
-  if (!registered.length) return;
-  const braced = registered.map((name) => `{${name}}`);
-  const acts = actsIn(files);
-  const isWithSomebody = (act: string | undefined) => withSomebody.includes(acts[act ?? '']?.kind as KindName);
-  const groups = factRowsIn(files);
-  for (const { file, pointer, block } of blocksWithFacts(contentIndex)) {
-    const isLetter = file.place.kind === 'letter';
-    if (!isLetter && block.type !== 'receipt') continue;
-    const rows = rowsTaken(groups, block).filter(({ row }) => belongsTo(row, isLetter ? 'letter' : 'receipt'));
-    const names = rows.flatMap(({ row }) => namesInRow(row));
-    const own = isLetter ? [(file.data as Letter).sends.act] : names.map((name) => schemas.facts[name]?.act);
-    if (!own.some(isWithSomebody) || names.some((name) => registered.includes(name))) continue;
-    const message = `This ${isLetter ? 'letter' : 'receipt'} does not say with whom: let it take a row with ${braced.join(' or ')}, with whose value "company" in site.json begins.`;
-    yield { file: file.path, pointer: `${pointer}/facts`, message };
-  }
-}
-
-/** The values with which the line about the company begins. */
-function registeredNames({ files }: ContentIndex): string[] {
-  const company = String(valueAt(files.find(({ place }) => place.kind === 'site')?.data, '/footer/company') ?? '');
-  const values = Object.entries(objectOr(files.find(({ place }) => place.kind === 'values')?.data));
-  return values.flatMap(([name, entry]) => {
-    const { value } = objectOr(entry);
-    return typeof value === 'string' && value !== '' && company.replace(/^\P{L}+/u, '').startsWith(value) ? [name] : [];
-  });
 }

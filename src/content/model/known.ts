@@ -43,15 +43,13 @@ export function knownBy(
     act ? [[name, { when: [done(act)], isWhole: true }] as const] : [],
   );
   const switching = Object.keys(acts).filter((act) => acts[act]?.about === 'switch-order');
-  const ofSwitch = { when: [{ fact: 'completed', in: switching }] };
   return {
     subjects,
     given: {
       ...Object.fromEntries([...given, ...recorded]),
       ...ofPayments,
       ...(switching.length > 0 && {
-        switched_from: { ...ofSwitch, isWhole: true },
-        services_to_decide: { ...ofSwitch, isWhole: false },
+        switched_from: { when: [{ fact: 'completed', in: switching }], isWhole: true },
       }),
     },
   };

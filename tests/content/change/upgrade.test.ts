@@ -129,3 +129,46 @@ test('D-48 a reminder before the end of a link says what it was for, in translat
   expect(read('editions/cy/translated.json')['letters/soon.json']).toEqual({ sends: sends(3), when: nothing });
   expect(upgradeContent(folder).changed).toEqual([]);
 });
+
+test('D-73 words of a block of before become messages, in translations and what they were made from too', () => {
+  const letters = (again: string) => ({ type: 'letters', items: [], again });
+  const copy = { type: 'direct-debit-copy', label: 'Save' };
+  const row = { type: 'row', label: 'Today, and later', look: 'change', blocks: [letters('Again')] };
+  const former = { directDebitAccount: 'Account', directDebitAccountEnding: 'ending {ending}' };
+  const mandate = { directDebitRecorded: 'Set up on', directDebitReference: 'Reference', directDebitCopy: 'Mandate' };
+  const messages = { $schema: 's', ...former, ...mandate, contents: 'Contents' };
+  const folder = writeTree({
+    'messages.json': JSON.stringify(messages),
+    'pages/done.json': JSON.stringify({ blocks: [copy, row, { ...letters('Once more'), when: isNew }] }),
+    'editions/cy/messages.json': JSON.stringify({ $schema: 's' }),
+    'editions/cy/pages/done.json': JSON.stringify({ blocks: [letters('Eto')] }),
+    'editions/cy/translated.json': JSON.stringify({ 'pages/done.json': { blocks: [letters('Again')] } }),
+  });
+  const read = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
+  upgradeContent(folder);
+  const now = { type: 'letters', items: [] };
+  expect(read('pages/done.json').blocks).toEqual([
+    { type: 'direct-debit-copy', heading: 'Mandate', label: 'Save', facts: ['mandate'] },
+    { type: 'pair', columns: '5/7', arrow: 'Today, and later', blocks: [now] },
+    { ...now, when: isNew },
+  ]);
+  expect(read('facts.json').mandate).toEqual([
+    { label: 'Account', text: 'ending {account_ending}' },
+    { label: 'Set up on', text: '{mandate_set_up_at}' },
+    { label: 'Reference', text: '{mandate_reference}' },
+  ]);
+  const { lettersAgain, lettersSent, directDebitCopy, ...others } = read('messages.json');
+  expect({ lettersAgain, lettersSent, directDebitCopy }).toEqual({
+    lettersAgain: 'Again',
+    lettersSent: 'Sent to {to}: {letters}.',
+    directDebitCopy: 'Mandate',
+  });
+  for (const name of ['contents', ...Object.keys(former)]) expect(others).not.toHaveProperty(name);
+  expect(read('editions/cy/messages.json')).toEqual({ $schema: 's', lettersAgain: 'Eto' });
+  expect(read('editions/cy/pages/done.json').blocks).toEqual([now]);
+  expect(read('editions/cy/translated.json')).toEqual({
+    'pages/done.json': { blocks: [now] },
+    'messages.json': { lettersAgain: 'Again' },
+  });
+  expect(upgradeContent(folder).changed).toEqual([]);
+});

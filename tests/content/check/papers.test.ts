@@ -6,18 +6,23 @@ import { checkContent } from '../../../src/content/check/check.ts';
 import { checkAgreedPrices } from '../../../src/content/check/journeys/agreed-prices.ts';
 import { checkPapers } from '../../../src/content/check/papers.ts';
 import { loadContent } from '../../../src/content/folder/load.ts';
-import type { Acts, Facts, Page } from '../../../src/types.gen.ts';
+import type { Acts, Facts, Page, Values } from '../../../src/types.gen.ts';
 import { type Block, indexOf, keep, reason, record, shows } from '../../support/content/asking-journey.ts';
 import { smallSite } from '../../support/content/small-site.ts';
 import { project } from '../../support/project/project.ts';
 
-type Edits = { acts?: (acts: Acts) => void; facts?: (facts: Facts) => void; page?: (page: Page) => void };
+type Edits = {
+  acts?: (acts: Acts) => void;
+  facts?: (facts: Facts) => void;
+  page?: (page: Page) => void;
+  values?: (values: Values) => void;
+};
 
 /** What the check says of a copy of our content with changes: `page` is the last page of a switch. */
 function said(edits: Edits): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'papers-'));
   cpSync('content', folder, { recursive: true });
-  const files = { acts: 'acts.json', facts: 'facts.json', page: 'pages/ots-complete.json' };
+  const files = { acts: 'acts.json', facts: 'facts.json', page: 'pages/ots-complete.json', values: 'values.json' };
   for (const [name, edit] of Object.entries(edits)) {
     const path = join(folder, files[name as keyof Edits]);
     const data = JSON.parse(readFileSync(path, 'utf8'));
@@ -73,6 +78,17 @@ describe('D-66 what a page says before an act, a paper says after it', () => {
     expect(found).toContain(
       'pages/ots-complete.json: This receipt does not say with whom: let it take a row with {legal_name} or {service_user}, with whose value "company" in site.json begins.',
     );
+  });
+
+  test('a legal name that the line about the company does not have yet is told there, and once', () => {
+    const found = said({
+      values: (values) => {
+        Object.assign(values.legal_name!, { value: 'Our Fibre Limited' });
+      },
+    });
+    expect(found).toEqual([
+      'site.json: 8 letters and receipts say {legal_name}, and this begins with {service_user}: let it begin with the value of {legal_name} too, or say {service_user} in their rows.',
+    ]);
   });
 
   test('a label that no row has is told where a block leaves it out', () => {
