@@ -5,7 +5,7 @@ import { type ContentIndex, fileNamed, filesOf, sectionsOf } from '../model/cont
 import { factRowsIn } from '../model/fact-rows.ts';
 import { visitsOf } from '../model/page-traits.ts';
 import type { Mistake } from '../problem/problem.ts';
-import { rowsTaken } from './facts.ts';
+import { rowsTaken } from './papers/facts.ts';
 
 /** Finds values in the summary of a document that are not in the document, to which customers agree (D-07). */
 export function* checkSummaries(contentIndex: ContentIndex): Generator<Mistake> {

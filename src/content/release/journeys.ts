@@ -3,7 +3,7 @@ import { actOf, allMethods, type Method, nameOfStep } from '../../rules/journey/
 import { answerPrefix } from '../../rules/questions/question.ts';
 import { comparisonsIn, valuesIn } from '../../rules/when.ts';
 import type { Act, Journeys, Letter, Page, States, Step, When } from '../../types.gen.ts';
-import { rowsTaken } from '../check/facts.ts';
+import { rowsTaken } from '../check/papers/facts.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { actsIn, factNamesOf } from '../model/acts.ts';
 import { placeholderTexts } from '../model/block-texts.ts';

@@ -5,7 +5,7 @@ import { type ContentIndex, filesOf } from '../../model/content-index.ts';
 import { actsOf } from '../../model/page-traits.ts';
 import { questionsOf } from '../../model/questions.ts';
 import type { Mistake } from '../../problem/problem.ts';
-import { actsOn, datedValues, isAgreed, rowsOn, valuesWithin } from '../papers.ts';
+import { actsOn, datedValues, isAgreed, rowsOn, valuesWithin } from '../papers/papers.ts';
 import { placesOn } from '../reach/holes.ts';
 
 /** Finds answers with a price of the day on which they were given, where and after a document is agreed to, perhaps later (D-37). */

@@ -7,7 +7,7 @@ import { type ContentIndex, contentName, filesOf } from '../../model/content-ind
 import { actsOf, namesIn, visitsOf } from '../../model/page-traits.ts';
 import type { Mistake, Way } from '../../problem/problem.ts';
 import { objectOr } from '../../schema/walk.ts';
-import { isAgreed } from '../papers.ts';
+import { isAgreed } from '../papers/papers.ts';
 
 /** Finds documents to which nobody agrees: a step shows one and leads on, and no page of its journey records that (D-07). */
 export function* checkAgreements(contentIndex: ContentIndex): Generator<Mistake> {

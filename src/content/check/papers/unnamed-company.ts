@@ -1,12 +1,12 @@
-import type { KindName } from '../../acts/kinds.gen.ts';
-import { belongsTo, namesInRow } from '../../rules/fact-rows.ts';
-import type { Letter, Value } from '../../types.gen.ts';
-import { valueAt } from '../json/pointer.ts';
-import { actsIn } from '../model/acts.ts';
-import type { ContentIndex } from '../model/content-index.ts';
-import { factRowsIn } from '../model/fact-rows.ts';
-import type { Mistake } from '../problem/problem.ts';
-import { objectOr } from '../schema/walk.ts';
+import type { KindName } from '../../../acts/kinds.gen.ts';
+import { belongsTo, namesInRow } from '../../../rules/fact-rows.ts';
+import type { Letter, Value } from '../../../types.gen.ts';
+import { valueAt } from '../../json/pointer.ts';
+import { actsIn } from '../../model/acts.ts';
+import type { ContentIndex } from '../../model/content-index.ts';
+import { factRowsIn } from '../../model/fact-rows.ts';
+import type { Mistake } from '../../problem/problem.ts';
+import { objectOr } from '../../schema/walk.ts';
 import { blocksWithFacts, rowsTaken } from './facts.ts';
 
 /** The kinds of act by which a customer pays or agrees with somebody. */

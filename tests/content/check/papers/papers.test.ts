@@ -2,14 +2,14 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkContent } from '../../../src/content/check/check.ts';
-import { checkAgreedPrices } from '../../../src/content/check/journeys/agreed-prices.ts';
-import { checkPapers } from '../../../src/content/check/papers.ts';
-import { loadContent } from '../../../src/content/folder/load.ts';
-import type { Acts, Facts, Page, Values } from '../../../src/types.gen.ts';
-import { type Block, indexOf, keep, reason, record, shows } from '../../support/content/asking-journey.ts';
-import { smallSite } from '../../support/content/small-site.ts';
-import { project } from '../../support/project/project.ts';
+import { checkContent } from '../../../../src/content/check/check.ts';
+import { checkAgreedPrices } from '../../../../src/content/check/journeys/agreed-prices.ts';
+import { checkPapers } from '../../../../src/content/check/papers/papers.ts';
+import { loadContent } from '../../../../src/content/folder/load.ts';
+import type { Acts, Facts, Page, Values } from '../../../../src/types.gen.ts';
+import { type Block, indexOf, keep, reason, record, shows } from '../../../support/content/asking-journey.ts';
+import { smallSite } from '../../../support/content/small-site.ts';
+import { project } from '../../../support/project/project.ts';
 
 type Edits = {
   acts?: (acts: Acts) => void;

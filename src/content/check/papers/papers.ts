@@ -1,19 +1,19 @@
-import { belongsTo, namesInRow, type Paper } from '../../rules/fact-rows.ts';
-import { placeholderNames } from '../../rules/fill.ts';
-import { walksOf } from '../../rules/journey/journey.ts';
-import { answerPrefix } from '../../rules/questions/question.ts';
-import type { Block, Journeys, Letter, Value } from '../../types.gen.ts';
-import type { ContentFile } from '../folder/load.ts';
-import { actsIn, askingKind, factNamesOf } from '../model/acts.ts';
-import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';
-import { factRowsIn } from '../model/fact-rows.ts';
-import { actsOf, namesIn } from '../model/page-traits.ts';
-import { questionsOf } from '../model/questions.ts';
-import type { Mistake } from '../problem/problem.ts';
-import { objectOr } from '../schema/walk.ts';
+import { belongsTo, namesInRow, type Paper } from '../../../rules/fact-rows.ts';
+import { placeholderNames } from '../../../rules/fill.ts';
+import { walksOf } from '../../../rules/journey/journey.ts';
+import { answerPrefix } from '../../../rules/questions/question.ts';
+import type { Block, Journeys, Letter, Value } from '../../../types.gen.ts';
+import type { ContentFile } from '../../folder/load.ts';
+import { actsIn, askingKind, factNamesOf } from '../../model/acts.ts';
+import { type ContentIndex, fileNamed, filesOf } from '../../model/content-index.ts';
+import { factRowsIn } from '../../model/fact-rows.ts';
+import { actsOf, namesIn } from '../../model/page-traits.ts';
+import { questionsOf } from '../../model/questions.ts';
+import type { Mistake } from '../../problem/problem.ts';
+import { objectOr } from '../../schema/walk.ts';
+import { amountsIn } from '../questions/sums.ts';
+import { placesIn, placesOn } from '../reach/holes.ts';
 import { blocksWithFacts, rowsTaken } from './facts.ts';
-import { amountsIn } from './questions/sums.ts';
-import { placesIn, placesOn } from './reach/holes.ts';
 import { unnamedCompany } from './unnamed-company.ts';
 
 /** A name that a page or paper says, and where. */

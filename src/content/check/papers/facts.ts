@@ -1,13 +1,13 @@
-import type { TakesFacts } from '../../rules/fact-rows.ts';
-import type { Block, FactRow, Journeys } from '../../types.gen.ts';
-import type { ContentFile } from '../folder/load.ts';
-import { type ContentIndex, filesOf, referencesBy } from '../model/content-index.ts';
-import { factRowsIn } from '../model/fact-rows.ts';
-import { knownOf, readersOf } from '../model/known.ts';
-import type { Mistake } from '../problem/problem.ts';
-import { nearest } from '../problem/suggest.ts';
-import { conditionsIn, objectOr } from '../schema/walk.ts';
-import { conditionFaults } from './conditions.ts';
+import type { TakesFacts } from '../../../rules/fact-rows.ts';
+import type { Block, FactRow, Journeys } from '../../../types.gen.ts';
+import type { ContentFile } from '../../folder/load.ts';
+import { type ContentIndex, filesOf, referencesBy } from '../../model/content-index.ts';
+import { factRowsIn } from '../../model/fact-rows.ts';
+import { knownOf, readersOf } from '../../model/known.ts';
+import type { Mistake } from '../../problem/problem.ts';
+import { nearest } from '../../problem/suggest.ts';
+import { conditionsIn, objectOr } from '../../schema/walk.ts';
+import { conditionFaults } from '../conditions.ts';
 
 /** A block that takes groups of facts, with its file and place. */
 type Takes = { file: ContentFile; pointer: string; block: TakesFacts & { type: Block['type'] } };
