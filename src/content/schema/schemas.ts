@@ -12,7 +12,7 @@ import type { Fact } from './fact.ts';
 import { type Located, lookUp, ownKeywords, type Schema, schemaId } from './keywords.ts';
 import { formats } from './name-kinds.ts';
 import { editorKeyword, schemaTextProblems } from './problems.ts';
-import { blockFolder, blockSchema, ownBlocks, root, siteRoot } from './roots.ts';
+import { blockFolder, blockSchema, isBundled, ownBlocks, root, siteRoot } from './roots.ts';
 import { type Walker, walkerOf } from './walk.ts';
 
 /** The schemas as they were read at one time, for all that checks, compiles or describes content. */
@@ -92,7 +92,9 @@ export function schemasOf(texts: ReadonlyMap<string, string>): Schemas {
     files,
     facts: (files.get(factsFile) ?? {}) as Schemas['facts'],
     problems() {
-      problems ??= problemsOf(texts, files, ajv).map(shown);
+      // Those of a package were checked before it was packed.
+      const arePublished = isBundled && ownBlocks().length === 0;
+      problems ??= arePublished ? [] : problemsOf(texts, files, ajv).map(shown);
       return problems;
     },
     at,
