@@ -40,7 +40,6 @@ test('D-71 a language is added by its tag, as in the terminal', async ({ page, s
   await expect(dialog).toContainText('There is an edition named "cy" already.');
   await tag.fill('ga');
   await dialog.getByRole('button', { name: 'Make it' }).click();
-  await page.getByRole('banner').getByRole('button', { name: 'Open' }).click();
   await expect(page.getByRole('complementary', { name: 'Selected' })).toContainText('editions.json');
   expect(JSON.parse(read(studio, 'editions.json')).editions.ga).toEqual({ language: 'ga' });
   await expect(page.getByRole('region', { name: 'To translate' })).toContainText('This is not in Irish');

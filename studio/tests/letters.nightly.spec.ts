@@ -37,7 +37,6 @@ test('D-48 a letter is drawn with its copies, a click on a word opens it, and a 
   await page.keyboard.type('Welcome');
   await page.getByLabel('What sends it').selectOption('payment');
   await page.getByRole('button', { name: 'Make it' }).click();
-  await page.getByRole('banner').getByRole('button', { name: 'Open' }).click();
   await expect(source(page, 'text/letter-welcome.md')).toBeFocused();
   expect(JSON.parse(read(studio, 'letters/welcome.json')!).sends).toEqual({ act: 'payment' });
   await expect(picture(page).getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
@@ -50,7 +49,6 @@ test('D-48 a letter is drawn with its copies, a click on a word opens it, and a 
   await page.getByLabel('At what time').fill('09:00');
   await page.getByRole('group', { name: 'What stops it' }).getByLabel('Payment method').check();
   await page.getByRole('button', { name: 'Make it' }).click();
-  await page.getByRole('banner').getByRole('button', { name: 'Open' }).click();
   await expect(source(page, 'text/letter-still-open.md')).toBeFocused();
   expect(JSON.parse(read(studio, 'letters/still-open.json')!).sends).toEqual({
     before: { days: 2, date: { fact: 'switch_planned_on' }, at: '09:00', unless: ['payment-method'] },
@@ -79,7 +77,7 @@ test('D-59 a document is downloaded in Use, and the copy of an agreement opens a
   const agreed = state.locator('option', { hasText: 'Contract agreement recorded' }).first();
   await state.selectOption(await agreed.getAttribute('value'));
   await use.click();
-  await picture(page).getByText('PDF and other formats', { exact: true }).click();
+  await picture(page).getByRole('heading', { name: 'Your contract', exact: true }).click();
   await picture(page).getByRole('link', { name: /PDF/ }).first().click();
   const copy = await page.getByRole('link', { name: 'Open it' }).getAttribute('href');
   const answer = await page.request.get(new URL(copy!, studio.url).href);

@@ -73,6 +73,24 @@ test('D-36 a journey is renamed where it is edited, and its demo links with it',
   await expect.poll(() => read(studio, 'journeys.json')).not.toContain('pay-once');
 });
 
+test('D-41 a journey begins as another of the content, with a demo link like its own', async ({ page, studio }) => {
+  await page.goto(`${studio.url}#file=pages/start-choice.json&page=start-choice`);
+  await page.getByRole('button', { name: 'New journey' }).click();
+  await page.keyboard.type('Business');
+  await page.getByLabel('How it begins').selectOption({ label: 'As the journey Contract, with its demo link' });
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await expect(page).toHaveURL(/file=journeys\.json.*business/);
+  await expect(page.locator('[data-at="journeys/business"]')).toBeInViewport();
+  const { journeys } = JSON.parse(read(studio, 'journeys.json'));
+  expect(journeys.business).toEqual(journeys.contract);
+  const { links } = JSON.parse(read(studio, 'demo-links.json'));
+  const [like] = links.filter(({ journey }: { journey: string }) => journey === 'contract');
+  const own = links.filter(({ journey }: { journey: string }) => journey === 'business');
+  expect(own).toEqual([{ ...like, id: expect.any(String), journey: 'business' }]);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect.poll(() => read(studio, 'journeys.json')).not.toContain('business');
+});
+
 test('D-36 a new link of the footer is offered the page that was made a moment ago, and its words are there to be written over', async ({
   page,
   studio,
@@ -158,10 +176,9 @@ test('D-59 what sends a letter is chosen, a reminder’s button to stop and a qu
   await sends.selectOption('call');
   await sends.selectOption('before');
   const day = (part: string) => page.locator(`[data-at="sends/before/${part}"]`);
-  await day('days').getByRole('spinbutton').fill('7');
+  await day('days').getByRole('textbox').fill('7');
   await day('date/fact').getByRole('combobox').selectOption('expires_at');
   await day('at').getByRole('textbox').fill('09:00');
-  await page.getByLabel('Days before end').fill('7');
   const mistakes = page.getByRole('region', { name: 'Mistakes' });
   await mistakes.getByRole('button', { name: 'Add a button to stop-reminders' }).press('Enter');
   await expect(mistakes.getByText('A reminder needs a button')).toHaveCount(0);
@@ -226,6 +243,7 @@ test('D-36 a notice begins empty: its row and a dashed box in the page say so, a
   const selected = page.getByRole('complementary', { name: 'Selected' });
   await selected.getByRole('button', { name: /^Add (to )?notices$/ }).click();
   await expect(selected.getByRole('button', { name: /Not filled in yet/ })).toBeVisible();
+  await expect(selected.getByRole('textbox', { name: 'Text', exact: true }).last()).toBeFocused();
   const box = picture(page).locator('[data-studio-unfilled]').first();
   await expect(box).toHaveText('[Not filled in yet: text]');
   await expect(page.getByRole('region', { name: 'Mistakes' })).toContainText('Not filled in yet.');

@@ -14,7 +14,7 @@ import { byCall, byDay, commandFor, type NewKind, placeOfNew } from './new-comma
 /** Makes a page, letter, text, document or journey, or adds a language: the same as `npm run new`. */
 export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
   const { site } = useStudio();
-  const [where] = useAddress();
+  const [where, go] = useAddress();
   const { page: pages, journey: journeys } = site.names.kinds;
   const [name, setName] = useState('');
   const [on, setOn] = useState(where.page ?? pages[0] ?? '');
@@ -27,7 +27,9 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
     event.preventDefault();
     const command = commandFor(kind, name, { on, act, day, example });
     const outcome = await run(command, (step) => placeOfNew(command, step));
-    if (outcome && 'step' in outcome && !isClosed.current) close();
+    if (!outcome || 'refused' in outcome || isClosed.current) return;
+    go(placeOfNew(command, outcome.step));
+    close();
   }
   return (
     <Dialog title={kind === 'language' ? 'Add a language' : `New ${kind}`} close={close}>
