@@ -42,8 +42,8 @@ export type FieldKind<Options = unknown> = {
   starter(options: Options, value: Described & { names: Names; fields: Fields }): Json;
   /** `line`: one control with a label. `part`: several, under a heading. `hidden`: none. */
   shape: 'line' | 'part' | 'hidden';
-  /** Set for a part that a button adds. Returns a new one, and the step to the value selected first in it. */
-  added?: (options: Options, value: Described, tools: Tools, at: Pointer) => { value: Json; first: string | number };
+  /** Set for a part that a button adds. Returns a new one, and the steps to the value selected first in it. */
+  added?: (options: Options, value: Described, tools: Tools, at: Pointer) => { value: Json; first: Pointer };
   /** Set if the mistakes inside it are said below it, and not by the fields that the control has. */
   saysMistakesInside?: true;
   explainsItself?: true;

@@ -7,6 +7,7 @@ import { labelOf } from '../wording.ts';
 import { offersFor } from './default-name.ts';
 import { ImageFile } from './image-file.tsx';
 import { NewFile } from './new-file.tsx';
+import { useIsWrong } from './problems.tsx';
 import { Suggestions } from './suggestions.tsx';
 
 type Props = Omit<InputProps, 'options'> & {
@@ -21,6 +22,8 @@ export function NameInput({ at, format, label, located, value, isNeeded, usual, 
   const offers = offersFor(format, located.schema, names);
   const { names: kind, words = {} } = formatOf(format);
   const now = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+  // What was made a moment ago is offered once the names are read anew.
+  const isWrong = useIsWrong(at);
   const isKnown = offers.some(({ name }) => name === now);
   const around = kind === 'asset' && at.at(-1) !== 'dark' ? dataAt(root, at.slice(0, -1)) : undefined;
   const dark = isObject(around) && typeof around.dark === 'string' ? around.dark : undefined;
@@ -46,7 +49,12 @@ export function NameInput({ at, format, label, located, value, isNeeded, usual, 
     <span className={styles.row}>
       <select {...shared} value={now} onChange={({ target }) => onChange(target.value || undefined)}>
         {(now === '' || !isNeeded) && <option value="">{isNeeded ? 'Choose…' : leftOut(words, usual, kind)}</option>}
-        {now !== '' && !isKnown && <option value={now}>{now} (there is none)</option>}
+        {now !== '' && !isKnown && (
+          <option value={now}>
+            {now}
+            {isWrong && ' (there is none)'}
+          </option>
+        )}
         {offers.map(({ name, about }) => (
           <option key={name} value={name}>
             {titleOf(words, name) ??

@@ -18,7 +18,7 @@ export const field: FieldKind<object> = {
   shape: 'part',
   added: (_, { schema, file, resolver, name }, { fields }) => ({
     value: fields.starter({ schema, file }, name),
-    first: propertiesOf(resolver, { schema, file })[0]?.name ?? 0,
+    first: [propertiesOf(resolver, { schema, file })[0]?.name ?? 0],
   }),
   isCard: () => true,
 };

@@ -26,7 +26,7 @@ export function Property({ name, at, located, value, isNeeded }: Props) {
   function add() {
     const { value: initial, first } = added!(field.options, described, tools, at);
     onEdit({ do: 'set', at, value: initial });
-    onSelect([...at, first]);
+    onSelect([...at, ...first]);
   }
 
   return (

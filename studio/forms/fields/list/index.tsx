@@ -2,7 +2,7 @@ import type { Located, Sized } from '../../../../src/content/api/pure.ts';
 import type { Json } from '../../../types.ts';
 import type { FieldKind } from '../../field-kind.ts';
 import { List } from './list.tsx';
-import { isChange, newEntry } from './new-entry.ts';
+import { firstWords, isChange, newEntry } from './new-entry.ts';
 
 /** A list of entries that are added, moved, duplicated and removed. */
 export const field: FieldKind<{ items: Located }> = {
@@ -17,6 +17,6 @@ export const field: FieldKind<{ items: Located }> = {
   added({ items }, { schema, file, resolver }, tools, at) {
     const starter = tools.fields.starter({ schema, file }) as Json[];
     const value = starter.length && !isChange(resolver, items) ? starter : [newEntry(tools, items, at)];
-    return { value, first: 0 };
+    return { value, first: [0, ...firstWords(tools, items, value[0]!)] };
   },
 };

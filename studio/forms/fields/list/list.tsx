@@ -9,12 +9,11 @@ import { Card, type CardAction } from '../../parts/card.tsx';
 import { FieldInput } from '../../parts/field-input.tsx';
 import { Problems } from '../../parts/problems.tsx';
 import { UnknownValue } from '../../parts/unknown-value.tsx';
-import { propertiesOf } from '../../schema-resolver.ts';
 import { changeWords, entryTitle, labelOf, shownTo } from '../../wording.ts';
 import { AddItem } from './add-item.tsx';
 import { endNow } from './end-now.ts';
 import { Handle } from './handle.tsx';
-import { isChange, isOfSections, newPlace } from './new-entry.ts';
+import { firstWords, isChange, isOfSections, newPlace } from './new-entry.ts';
 import { OtherWords } from './other-words.tsx';
 
 /** A list whose entries can be added, moved, duplicated and removed, by pointer and by keyboard. */
@@ -25,7 +24,6 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
   const moved = useRef<number>(undefined);
   const pressed = useRef<{ button: HTMLElement; top: number }>(undefined);
   const removed = useRef<number>(undefined);
-  const added = useRef<Pointer>(undefined);
   const [parted, setParted] = useState<number>();
   const field = fields.of(items);
   const isUnion = resolver.members(items) !== undefined;
@@ -56,14 +54,6 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
     (opener ?? handlesIn(list.current)[row] ?? adds)?.focus();
     moved.current = undefined;
     removed.current = undefined;
-  });
-
-  // The first words of a new entry are to be written: it opens with the next drawing.
-  useEffect(() => {
-    const field = added.current && document.getElementById(fieldId(added.current));
-    if (!field) return;
-    added.current = undefined;
-    field.focus();
   });
 
   function move(from: number, to: number) {
@@ -146,13 +136,7 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
           const own = [...at, place];
           onEdit(adding(next));
           setKeys(entryKeys.toSpliced(place, 0, Math.max(-1, ...entryKeys) + 1));
-          onSelect(own);
-          const words = propertiesOf(resolver, resolver.of(items, next) ?? items).filter((property) => {
-            return property.isNeeded && fields.of(property.located, property.name).kind === 'text';
-          });
-          // A name comes from the label.
-          const first = words.find(({ name }) => name === 'label') ?? words[0];
-          added.current = first && [...own, first.name];
+          onSelect([...own, ...firstWords({ resolver, fields }, items, next)]);
         }}
         {...(onNewFile && { onAddText: (make) => onNewFile((name) => adding(make(name))) })}
         adding={adding}

@@ -20,6 +20,20 @@ export function newEntry(tools: Tools, items: Located, at: Pointer): Json {
   return { ...(starter as object), ...(value !== undefined && { value }) };
 }
 
+/** The step to the words of a new entry that are to be written first; none where it has none. */
+export function firstWords(
+  { resolver, fields }: Pick<Tools, 'resolver' | 'fields'>,
+  items: Located,
+  entry: Json,
+): Pointer {
+  const words = propertiesOf(resolver, resolver.of(items, entry) ?? items).filter(
+    ({ isNeeded, located, name }) => isNeeded && fields.of(located, name).kind === 'text',
+  );
+  // A name comes from the label.
+  const first = words.find(({ name }) => name === 'label') ?? words[0];
+  return first ? [first.name] : [];
+}
+
 /** A section that no other entry has: every section of a document has to be in its list. */
 function freeSection({ resolver, names }: Tools, items: Located, entries: Json[]): string | undefined {
   const isTaken = (name: string) => entries.some((one) => JSON.stringify(one).includes(`"${name}"`));
