@@ -7,6 +7,7 @@ import { useStudio } from '../state/use-studio.ts';
 import type { Shared, ShareRequest } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import parts from '../ui/parts.module.css';
 import styles from './share-view.module.css';
 
 const isHosted = 'hosted' in document.documentElement.dataset;
@@ -52,7 +53,7 @@ function ShareDialog({ about, close }: { about: string; close(): void }) {
       <div className={styles.share} aria-busy={busy !== undefined}>
         <p>Your draft {about}. Nobody can change it there.</p>
         {behind && <p role="alert">{failed}</p>}
-        <p className={styles.ways}>
+        <p className={parts.row}>
           {choices.map(([as, label, doing]) => (
             <Button
               key={as}
