@@ -24,9 +24,10 @@ import { writeSiteFiles } from '../generate/site-files.ts';
 import { commandLine, oneOf, readLine } from './command-line.ts';
 
 const folder = contentDir(process.env);
-const { format, release } = readLine(
+const { format, release, types } = readLine(
   commandLine('run check', 'Says what is wrong with the content.')
     .option('--release', 'says also what must not go to customers yet')
+    .option('--types', "only writes the types of a site's own blocks")
     .option(
       '--format <form>',
       'text, json (for tools) or github (for pull requests)',
@@ -40,11 +41,12 @@ process.stdout.on('error', () => process.exit(1));
 
 const project = loadProject();
 const content = loadContent(folder, project);
+await writeSiteFiles(content);
+if (types) process.exit();
 const site = siteOf(content);
 const wrong = everyProblem(site.problems, project);
 // In a site of its own they are as they were published.
 const problems = wrong.length || isOwnSite ? wrong : newExampleProblems(folder, project);
-await writeSiteFiles(content);
 const findings = release && !problems.length ? readRelease(folder, { ...project, today, env: process.env }) : [];
 
 if (format === 'json') {

@@ -30,6 +30,7 @@ const parts: Record<string, Part> = {
   studio: { description: 'Changes pages and texts in a browser.', ...ofSite('studio', studio) },
   gallery: { description: 'Shows every page and block in every state.', ...ofSite('gallery', studio) },
   content: { description: 'Finds, renames, publishes, translates and compares content.', ...ofSite('content', studio) },
+  'format-content': { description: 'Writes every file of the content in the same form.', ...ofSite('format-content') },
   new: {
     description: 'Makes the files of a page, text, document, journey, letter, edition or block.',
     ...ofSite('new'),

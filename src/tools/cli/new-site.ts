@@ -1,7 +1,7 @@
 /** `doorstep new-site`: makes the folder of a provider's own site (D-73), from the default content or an example's. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { globSync } from 'tinyglobby';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { didYouMean, isBundled, makeExample, nearest, root, withEditorSchema } from '../../content/api/node.ts';
@@ -83,10 +83,12 @@ function make(): void {
   const { devDependencies, engines, overrides } = packageJson;
   const scripts = {
     ...Object.fromEntries(commands.map((name) => [name, `doorstep ${name}`])),
-    types: 'doorstep check && tsc',
+    'format:content': 'doorstep format-content',
+    types: 'doorstep check --types && tsc',
+    test: 'node --test blocks',
   };
   const manifest = {
-    ...{ private: true, type: 'module', engines, scripts },
+    ...{ name: siteName(), private: true, type: 'module', engines, scripts },
     dependencies: { doorstep: engine() },
     devDependencies: { typescript: devDependencies.typescript },
     overrides,
@@ -112,6 +114,13 @@ function engine(): string {
   const name = execFileSync('npm', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
   return `file:${name.trim().split('\n').at(-1)}`;
 }
+
+/** What npm calls the site: the folder's name, in the letters that it allows. */
+const siteName = () =>
+  basename(folder)
+    .toLowerCase()
+    .replace(/[^a-z0-9-]/g, '-')
+    .replace(/^-/, 'site-');
 
 /** npm leaves out of a package what has a dot before its name. */
 function withDot(path: string): string {

@@ -11,7 +11,10 @@ import { sourceHash } from '../bundle/code.ts';
 /** The commands of a site, the threads that some of them start, and what its blocks and their tests import. */
 const programs = {
   ...Object.fromEntries(
-    ['build', 'check', 'dev', 'new', 'new-site', 'start', 'upgrade'].map((name) => [name, `src/tools/cli/${name}.ts`]),
+    ['build', 'check', 'dev', 'format-content', 'new', 'new-site', 'start', 'upgrade'].map((name) => [
+      name,
+      `src/tools/cli/${name}.ts`,
+    ]),
   ),
   ...Object.fromEntries(['content', 'gallery', 'studio'].map((name) => [name, `studio/cli/${name}.ts`])),
   block: 'src/tools/site/block.ts',

@@ -24,7 +24,7 @@ describe('doorstep, the one command of an installation (D-52)', () => {
     [
       [],
       2,
-      /^Say what to do: new-site, start, (dev, )?check, build, studio, gallery, content, new, upgrade, serve, link, call, migrate, verify, roles, erase, rekey\.\n\ndoorstep /,
+      /^Say what to do: new-site, start, (dev, )?check, build, studio, gallery, content, format-content, new, upgrade, serve, link, call, migrate, verify, roles, erase, rekey\.\n\ndoorstep /,
     ],
     [['link', 'show', 'nothing'], 1, /^There is no link nothing\.\n$/],
     // By night the rest, each of which starts a process.
