@@ -6520,6 +6520,10 @@ export interface Messages {
    */
   agreedOn: string;
   /**
+   * Below the title of the form to cancel: {date} and {reference} of the agreement that it is for.
+   */
+  formFor?: string;
+  /**
    * The title of the customer's copy of the switch order.
    */
   orderCopyTitle: string;

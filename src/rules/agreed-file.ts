@@ -32,8 +32,10 @@ export function agreedFile(
 ): DocumentFile {
   const { language, formats, prevails } = site;
   const { title, version, reference, sha256, html, agreed_at } = agreed;
+  const agreement = { date: formatValue('time', agreed_at, formats), reference };
+  const formNote = message('formFor', agreement);
   const notes = [
-    message('agreedOn', { date: formatValue('time', agreed_at, formats), reference }),
+    message('agreedOn', agreement),
     message('documentVersion', { version }),
     prevails && message('documentPrevails', { language: prevails }),
   ];
@@ -47,6 +49,7 @@ export function agreedFile(
     ...siteOfFile(site),
     title,
     notes: notes.flatMap((note) => note || []),
+    ...(formNote && { formNote }),
     html,
     ...(agreed.language !== language && { textLanguage: agreed.language }),
     ...(proof && { proof }),

@@ -40,6 +40,8 @@ export type DocumentFile = {
   isFramed?: boolean;
   /** Set if it is filled in by hand: below each of its paragraphs that ends in a colon is a line to write on. */
   isForm?: boolean;
+  /** What stands for the notes above a form in it, which nobody has agreed to by filling it in. */
+  formNote?: string;
   textLanguage?: string;
   /** How to prove its text, for the few who do: not in a PDF, which has the receipts as files in it. */
   proof?: string;

@@ -40,7 +40,7 @@ for (const [what, answer, javaScriptEnabled] of [
       }
       const label =
         answer === 'yes'
-          ? `Start as soon as you can: if I cancel by ${words(last)}, I pay for installation, activation and what I have used`
+          ? `Start as soon as you can: if I cancel by ${words(last)}, I pay at most £40.00 for installation and activation, and a thirtieth of the monthly price for each day that I have used`
           : `Wait until after ${words(last)}`;
       await page.getByRole('radio', { name: label }).check();
       await control(page, 'Continue').click();

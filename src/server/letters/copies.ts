@@ -91,7 +91,11 @@ export async function copyOf(
   const isForm = kind === 'cancellation-form';
   const file = isForm ? sectionOf(answer.file, kind) : answer.file;
   if (!file) return undefined;
-  const content = await draw({ ...file, isForm }, answer.recordedAt ?? link.readAt);
+  const { formNote = '' } = file;
+  const content = await draw(
+    { ...file, ...(isForm && { isForm, notes: [formNote] }) },
+    answer.recordedAt ?? link.readAt,
+  );
   if (content) return { name: documentFileName(file.title, 'pdf'), type: 'application/pdf', content };
   return { name: documentFileName(file.title), type: 'text/html', content: Buffer.from(documentFile(file, accent)) };
 }

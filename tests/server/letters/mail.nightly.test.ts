@@ -86,7 +86,10 @@ const kinds: [
     [agreeTo],
     ['Contract agreed', 'Last day to cancel without an early release fee'],
     ['pdf', 'pdf', 'ics', 'jws'],
-    [[own.customer_name, '£41.00', '24 months'], ['Cancellation form']],
+    [
+      [own.customer_name, '£41.00', '24 months'],
+      ['Cancellation form', 'For your contract of', 'Full fibre 900 and Home phone'],
+    ],
   ],
   [
     'Your Direct Debit to Example Fibre Limited',

@@ -57,8 +57,8 @@ async function papersOf(page: Page, id: string): Promise<Papers> {
   };
 }
 
-/** Words of which no paper need speak: until when the link works, and the check of a card that takes nothing. */
-const passing = /until the end of \d+ \w+ \d{4}|may show £[\d.]+ while we check the card/g;
+/** Words of which no paper need speak: until when the link works. */
+const passing = /until the end of \d+ \w+ \d{4}/g;
 
 const month = 'January|February|March|April|May|June|July|August|September|October|November|December';
 /** Days, amounts, numbers to call or to keep, and for how long something is promised. */
