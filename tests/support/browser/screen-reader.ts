@@ -80,6 +80,7 @@ const withoutChance = (line: string) =>
   line
     // By day alone.
     .replaceAll('Open now · ', '')
+    .replaceAll('Ar agor nawr · ', '')
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, '(link)')
     .replace(/\bDS-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g, 'DS-(reference)')
 
