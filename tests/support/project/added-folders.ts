@@ -33,16 +33,30 @@ export const schema = {
   },
 };
 
-export const component = `import { useState } from 'react';
-import { Line, Text } from '../../page/render/hooks.tsx';
+export const component = `import { Island, Text } from '../../page/render/hooks.tsx';
 import type { OpeningTimesBlock } from '../../types.gen.ts';
+import Days from './island.tsx';
 import styles from './styles.module.css';
 
 /** When the shop is open. */
 export default function OpeningTimes({ days, note }: OpeningTimesBlock) {
-  const [open, setOpen] = useState(false);
   return (
     <section className={styles.times}>
+      <Island type="opening-times" component={Days} own={{ days }} lines={days} messages={[]} />
+      <Text name={note} />
+    </section>
+  );
+}
+`;
+
+export const island = `import { useState } from 'react';
+import { Line } from '../../page/render/in-island.ts';
+
+/** The days, once they are asked for. */
+export default function Days({ days }: { days: string[] }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
       <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
         Opening times
       </button>
@@ -53,8 +67,7 @@ export default function OpeningTimes({ days, note }: OpeningTimesBlock) {
           </li>
         ))}
       </ul>
-      <Text name={note} />
-    </section>
+    </>
   );
 }
 `;
