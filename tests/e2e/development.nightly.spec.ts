@@ -139,7 +139,7 @@ test.describe('npm run dev', () => {
     const component = 'src/blocks/contacts/index.tsx';
     const good = project.read(component);
     await page.goto(`${dev.url}/expired-link`);
-    const heading = page.getByRole('heading', { name: 'Ask for a new link' });
+    const heading = page.getByRole('heading', { name: 'Or ask us by phone' });
     const bar = page.locator('doorstep-problems');
     project.write(component, good.replace('  return (', "  throw new Error('No words.');\n  return ("));
     await expect(bar).toContainText('The block "contacts" failed on the page "expired-link". No words.');

@@ -44,7 +44,7 @@ test('D-07 the printed copy of the contract says whose it is, and holds nothing 
   await expectWhose(page);
   await expect(page.getByRole('heading', { name: 'Summary of your order' })).toBeVisible();
   await expect(page.getByText('Any questions?')).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Your receipt' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Your record' })).toBeHidden();
   // So that it is on every sheet.
   await expect(head).toHaveCSS('display', 'table-header-group');
 });
@@ -92,10 +92,11 @@ test('D-34 without script the browser prints the receipt, and the page says so i
   // Found by its element: text inside noscript is found by no other selector.
   const plain = page.locator('noscript p', { hasText: 'print the page' });
   await expect(plain).toBeVisible();
-  await expect(control(page, 'Save or print a receipt')).toBeHidden();
+  await expect(control(page, 'Save or print a record')).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Switch reference')).toBeVisible();
-  await expect(page.getByText('Full fibre 900 and Home phone')).toBeVisible();
+  const services = page.getByRole('definition').filter({ hasText: 'Full fibre 900 and Home phone' });
+  await expect(services.first()).toBeVisible();
   await expect(plain).toBeHidden();
   await expect(page.getByText('Any questions?')).toBeHidden();
   await context.close();
