@@ -32,7 +32,6 @@ export default function CardFormView(block: CardFormBlock) {
     <>
       {!own.isPayPal && <WithoutScript purpose={block.purpose} />}
       <Island
-        type="card-form"
         component={CardForm}
         own={own}
         messages={messages}

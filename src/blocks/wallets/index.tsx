@@ -34,7 +34,7 @@ export default function WalletsView(block: WalletsBlock) {
   };
   return (
     <div className={styles.wallets}>
-      <Island type="wallets" component={Wallets} own={own} messages={messages} lines={linesOf(block)} />
+      <Island component={Wallets} own={own} messages={messages} lines={linesOf(block)} />
       {isPayPal && <Back />}
       {block.divider !== undefined && !isPayPal && (
         <p className={styles.divider}>

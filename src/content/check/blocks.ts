@@ -33,7 +33,15 @@ function fileProblems(root: string, folder: string, name: string): Problem[] {
   const text = readFileSync(join(root, file), 'utf8');
   if (name === 'index.tsx') {
     const hasDefault = /\bexport\s+default\b|\bas\s+default\b/.test(text);
-    return hasDefault ? [] : [problem("There is no default export here: it is the block's component.")];
+    if (!hasDefault) return [problem("There is no default export here: it is the block's component.")];
+    const lacksIsland = text.includes('<Island') && !existsSync(join(root, folder, 'island.tsx'));
+    return lacksIsland
+      ? [
+          problem(
+            'This draws an island, whose component is the default export of island.tsx beside it: the file is missing.',
+          ),
+        ]
+      : [];
   }
   // Mistakes in schemas are reported for all schemas together.
   if (name === 'schema.json') return [];

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
 import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router-dom';
 import type { DrawnPage } from '../../rules/shown.ts';
 import type { CompiledSite } from '../../types.gen.ts';
-import { useRendering } from '../render/context.ts';
+import { DrawApartContext, useRendering } from '../render/context.ts';
 import { PageFailed, PageView } from '../render/page.tsx';
 import { WordsContext } from '../render/words.ts';
 
@@ -11,7 +12,11 @@ type Props = { context: StaticHandlerContext; site: CompiledSite; children?: Rea
 /** Draws the route that the handler has found: with what it has loaded, or the words that the page has failed (D-61). */
 export function App({ context, site, children = <PageView /> }: Props) {
   const ErrorBoundary = () => <PageFailed site={site} />;
-  const Component = () => <WordsContext value={useRendering().words}>{children}</WordsContext>;
+  const Component = () => (
+    <DrawApartContext value={renderToString}>
+      <WordsContext value={useRendering().words}>{children}</WordsContext>
+    </DrawApartContext>
+  );
   const routes = context.matches.map(({ route: { id } }) => ({ id, path: '*', Component, ErrorBoundary }));
   return <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />;
 }

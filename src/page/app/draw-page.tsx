@@ -6,7 +6,8 @@ import type { StaticHandlerContext } from 'react-router-dom';
 import { hasBegun } from '../../rules/dates.ts';
 import type { Shown } from '../../rules/shown.ts';
 import { themeStyles } from '../../rules/theme/theme.ts';
-import type { CompiledPage, CompiledShell, CompiledSite, Site } from '../../types.gen.ts';
+import type { Block, CompiledPage, CompiledShell, CompiledSite, Site } from '../../types.gen.ts';
+import { drawnNone, lastDrawn } from '../render/blocks.tsx';
 import { blockTypes } from '../render/registry.ts';
 import { Footer, Header } from '../ui/header-footer.tsx';
 import { App } from './app.tsx';
@@ -61,16 +62,35 @@ const gatewayOf = ({ gateways }: CompiledShell, { folder, drawsEarly }: NonNulla
 const loadedIn = ({ matches, loaderData }: StaticHandlerContext): Shown | undefined =>
   loaderData[matches.at(-1)!.route.id] as Shown | undefined;
 
-/** Draws a page's content as HTML; it begins with its `<title>`. */
+/** Draws a page's content as HTML; it begins with its `<title>`. Throws if the page's policy refuses something in it. */
 export function drawBody(context: StaticHandlerContext, site = loadedIn(context)!.site): string {
+  const html = drawApp(context, site);
+  if (!isRefused(html)) return html;
+  const { page } = loadedIn(context)!;
+  const block = page.page.blocks.find((one) => isRefused(drawApp(withBlock(context, one), site)));
+  const refused = 'carries a style attribute or a script; the policy refuses both.';
+  throw new Error(`The block "${block?.type}" on the page "${page.name}" ${refused}`);
+}
+
+/** Whether the policy refuses something in HTML. Most has nothing like it, and is not looked through tag by tag. */
+const isRefused = (html: string) => /<script| style="/.test(html) && /<script|<[^<>]* style="/.test(html);
+
+/** The same with one block of the page alone. */
+function withBlock(context: StaticHandlerContext, block: Block): StaticHandlerContext {
+  const shown = loadedIn(context)!;
+  const page = { ...shown.page, page: { ...shown.page.page, blocks: [block] } };
+  return { ...context, loaderData: { [shown.page.name]: { ...shown, page } } };
+}
+
+function drawApp(context: StaticHandlerContext, site: CompiledSite): string {
+  drawnNone();
   try {
     return renderToString(<App context={context} site={site} />);
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    const [, block] = /\/blocks\/([\w-]+)\//.exec(error.stack ?? '') ?? [];
-    const what = block === undefined ? 'The page' : `The block "${block}" failed on the page`;
-    error.message = `${what} "${loadedIn(context)?.page.name}"${block === undefined ? ' failed' : ''}. ${error.message}`;
-    throw error;
+    const page = JSON.stringify(loadedIn(context)?.page.name);
+    const block = lastDrawn();
+    const what = block === undefined ? `The page ${page} failed.` : `The block "${block}" failed on the page ${page}.`;
+    throw new Error(`${what} ${error instanceof Error ? error.message : error}`, { cause: error });
   }
 }
 

@@ -12,13 +12,14 @@ type Own = { token?: string };
 /** Hydrates the islands of the page. The page says so where the code of one does not come. */
 function hydrateIslands(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    const { island, props = '' } = element.dataset;
+    const { island, prefix, props = '' } = element.dataset;
     const { own, words } = JSON.parse(props) as IslandProps<Own>;
     if (own.token) knowFormToken(own.token);
     const load = islands[island!] ?? loaders[`../../blocks/${island}/island.tsx`]!;
     load().then(
       (component) => {
-        hydrateRoot(element, <IslandView component={component} own={own} words={words} />);
+        const view = <IslandView component={component} own={own} words={words} />;
+        hydrateRoot(element, view, { identifierPrefix: prefix! });
         element.hidden = false;
         if (element.nextElementSibling?.hasAttribute('data-missing')) element.nextElementSibling.remove();
       },

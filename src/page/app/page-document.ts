@@ -34,10 +34,9 @@ export type DocumentParts = {
 /** What a document has of what was loaded for its page. */
 type Documented = Pick<Shown, 'site' | 'resumeAt'>;
 
-/** Makes the whole HTML document of a page. Throws if its policy refuses something that the page has. */
+/** Makes the whole HTML document of a page. */
 export function pageDocument(shown: Documented, parts: DocumentParts): string {
   const { title, rest } = takeTitle(parts.body);
-  if (isRefused(rest)) throw new Error('A page carries a style attribute or a script; the policy refuses both.');
   return `<!doctype html>
 <html ${joinParts([languageAttributes(shown.site.language), ...attributesOf(shown, parts)], ' ')}>
 <head>
@@ -98,9 +97,6 @@ function withAddress(header: string, address: string, { base = '', languages }: 
     .replaceAll(`="${sameAddress}`, () => `="${rest.startsWith('/') ? '' : '/'}${from}`)
     .replaceAll(sameAddress, () => from);
 }
-
-/** Whether the policy refuses something in HTML. Most has nothing like it, and is not looked through tag by tag. */
-const isRefused = (html: string) => /<script| style="/.test(html) && /<script|<[^<>]* style="/.test(html);
 
 /** The page's colours as meta tags: the browser draws its own controls and bars in them before it has the styles. */
 function colourTags({ accent, accentOnDark }: CompiledTheme): string[] {

@@ -1,7 +1,7 @@
 import { type Lookup, placeholderNames } from '../../rules/fill.ts';
 import { holds } from '../../rules/when.ts';
 import type { Block, CompiledDocument, CompiledPage } from '../../types.gen.ts';
-import { useRendering } from './context.ts';
+import { BlockTypeContext, useRendering } from './context.ts';
 import { OpenedByAnswer, useOpening } from './opening.tsx';
 import { componentFor } from './registry.ts';
 import { useIsReadFailed } from './use-link.ts';
@@ -18,6 +18,15 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   ));
 }
 
+let begun: string | undefined;
+
+/** The type of the block that was drawn last: that which has failed where drawing, which never waits, has thrown. */
+export const lastDrawn = (): string | undefined => begun;
+
+export const drawnNone = (): void => {
+  begun = undefined;
+};
+
 function OneBlock({ block }: { block: Block }) {
   const { page, fact } = useRendering();
   const { lookup } = useWords();
@@ -27,7 +36,12 @@ function OneBlock({ block }: { block: Block }) {
   if (!isShown && !opening) return null;
   if (isFailed && !isWhole(block, page, lookup)) return null;
   const Component = componentFor(block.type);
-  const drawn = <Component {...block}>{'blocks' in block && <Blocks blocks={block.blocks} />}</Component>;
+  begun = block.type;
+  const drawn = (
+    <BlockTypeContext value={block.type}>
+      <Component {...block}>{'blocks' in block && <Blocks blocks={block.blocks} />}</Component>
+    </BlockTypeContext>
+  );
   return opening ? (
     <OpenedByAnswer when={opening} isOpen={isShown}>
       {drawn}

@@ -1,4 +1,4 @@
-import { createContext } from 'react';
+import { createContext, type ReactNode } from 'react';
 import { useActionData, useLoaderData } from 'react-router-dom';
 import { factReader, lookupIn } from '../../rules/facts.ts';
 import type { Posted } from '../../rules/forms.ts';
@@ -28,6 +28,13 @@ function linkAt(reads: Shown['page']['page']['link'], link: ShownLink): ShownLin
 
 /** The statement that a gate around the block asks the customer to tick (D-07). */
 export const StatementContext = createContext<string | undefined>(undefined);
+
+/** The type of the block around. */
+export const BlockTypeContext = createContext('');
+
+/** Draws what the browser takes over as it does: as a tree of its own, whose ids begin with a prefix. */
+export type DrawApart = (node: ReactNode, options: { identifierPrefix: string }) => string;
+export const DrawApartContext = createContext<DrawApart>(() => '');
 
 export const useRendering = (): Rendering => renderingOf(useLoaderData<Shown>());
 

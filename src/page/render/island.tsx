@@ -1,15 +1,14 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useContext, useId } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useRendering } from './context.ts';
+import { BlockTypeContext, DrawApartContext, useRendering } from './context.ts';
 import styles from './island.module.css';
 import { type IslandProps, IslandView } from './island-view.tsx';
 import { MessageLine } from './line.tsx';
 import { islandWords, useWords } from './words.ts';
 
 type Props<Own> = {
-  /** The block's type, whose folder has the `island.tsx`. */
-  type: string;
+  /** The default export of `island.tsx` in the block's folder. */
   component: ComponentType<Own>;
   /** The properties of the component, as JSON has them. */
   own: Own;
@@ -22,16 +21,14 @@ type Props<Own> = {
 };
 
 /** Draws the part of a block that the browser's code takes over (D-55), from the properties in its element. */
-export function Island<Own extends object>({ type, component, own, messages, lines = [], missing }: Props<Own>) {
+export function Island<Own extends object>({ component, own, messages, lines = [], missing }: Props<Own>) {
   const { site, page, linkId } = useRendering();
   const ofPage = useWords();
   const words = islandWords({ ...site.messages, ...page.messages }, ofPage, messages, lines);
   const props = { own, words } satisfies IslandProps<Own>;
   return (
     <>
-      <div data-island={type} data-props={JSON.stringify(props)}>
-        <IslandView component={component} {...props} />
-      </div>
+      <Drawn component={component} prefix={useId()} {...props} />
       {missing !== undefined && ofPage.message(missing) !== undefined && (
         <div role="alert" data-missing hidden className={styles.late}>
           <Notice tone="warning">
@@ -46,5 +43,23 @@ export function Island<Own extends object>({ type, component, own, messages, lin
         </div>
       )}
     </>
+  );
+}
+
+type Drawing<Own> = IslandProps<Own> & { component: ComponentType<Own>; prefix: string };
+
+/** Draws it by itself, as the browser does. React keeps no hook of a component that has drawn another tree. */
+function Drawn<Own extends object>({ component, prefix, ...props }: Drawing<Own>) {
+  const type = useContext(BlockTypeContext);
+  const draw = useContext(DrawApartContext);
+  const html = draw(<IslandView component={component} {...props} />, { identifierPrefix: prefix });
+  return (
+    <div
+      data-island={type}
+      data-prefix={prefix}
+      data-props={JSON.stringify(props)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React has drawn it.
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
   );
 }

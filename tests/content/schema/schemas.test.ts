@@ -156,6 +156,16 @@ describe('R-N06 what a block folder has not is told where it should be', () => {
       ["src/blocks/notice/index.tsx:1:1  There is no default export here: it is the block's component."],
     ],
     [
+      'an island that is not in a file of its own',
+      {
+        ...whole,
+        'src/blocks/notice/index.tsx': 'export default () => <Island component={A} own={{}} messages={[]} />',
+      },
+      [
+        'src/blocks/notice/index.tsx:1:1  This draws an island, whose component is the default export of island.tsx beside it: the file is missing.',
+      ],
+    ],
+    [
       'fixtures that are not JSON',
       { ...whole, 'src/blocks/notice/fixtures/invalid.json': '{ "wrong": { "type": "notice", } }' },
       ['src/blocks/notice/fixtures/invalid.json:1:30  There is a comma after the last entry.'],

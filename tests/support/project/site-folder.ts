@@ -80,7 +80,7 @@ export default function RatingView({ label }: RatingBlock) {
       <p>
         <Line text={label} />
       </p>
-      <Island type="rating" component={Stars} own={{ thanks }} lines={[thanks]} messages={[]} />
+      <Island component={Stars} own={{ thanks }} lines={[thanks]} messages={[]} />
     </div>
   );
 }
