@@ -2,9 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { describe, expect, test, vi } from 'vitest';
-import { missingProperties } from '../src/content/check/pages.ts';
+import { sentencesOfBlock } from '../src/content/check/fixtures.ts';
 import type { Schema } from '../src/content/schema/keywords.ts';
-import { schemaMistakes } from '../src/content/schema/mistakes.ts';
 import { drawBody } from '../src/page/app/draw-page.tsx';
 import { copiedActs } from '../src/states/appearance.ts';
 import { sampleSite } from '../src/states/sample-site.ts';
@@ -29,13 +28,7 @@ const rowsOf = (files: Record<string, Fixtures>) =>
   );
 
 /** What the check says of a block, as an editor reads it. */
-function sentencesFor(name: string, block: Block): string[] {
-  const schema = `src/blocks/${name}/schema.json`;
-  const { mistakes } = schemaMistakes(project.schemas, 'block.json', schema, block);
-  if (mistakes.length === 0)
-    return missingProperties(project.schemas.walk(schema, block), 'pages/one.json').map((it) => it.message);
-  return mistakes.map(({ message, suggestion }) => (suggestion ? `${message} Did you mean "${suggestion}"?` : message));
-}
+const sentencesFor = (name: string, block: Block): string[] => sentencesOfBlock(project.schemas, name, block);
 
 test('R-N06 every block folder has a schema, a component and fixtures of both kinds', () => {
   const names = namesOf(schemas);

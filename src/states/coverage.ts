@@ -2,6 +2,7 @@ import {
   blockFolder,
   blockProblems,
   isObject,
+  ownFixtureProblems,
   type Problem,
   type Project,
   publicProblems,
@@ -13,7 +14,8 @@ import { type Fixture, fixturesOf, linkProblems, schemas, usesFile, usesOf } fro
 /** Everything wrong with a project, as check, build and studio tell it; missing fixtures if nothing else is. */
 export function everyProblem(ofContent: readonly Problem[], project: Project): Problem[] {
   const wrong = [...ofContent, ...blockProblems(), ...publicProblems(project.assets)];
-  return wrong.length ? wrong : fixtureProblems(fixturesOf());
+  if (wrong.length) return wrong;
+  return [...fixtureProblems(fixturesOf()), ...ownFixtureProblems(project.schemas)];
 }
 
 /** Finds the values of properties, and the properties left out, that no fixture of a block shows. */

@@ -3,6 +3,7 @@ import { documentFileName } from '../../src/rules/document-file.ts';
 import { formatValue } from '../../src/rules/format-value.ts';
 import { fileIn } from '../../src/server/release/release.ts';
 import type { Publisher } from '../git/publish.ts';
+import { noPicture } from '../pictures/no-picture.ts';
 import { oneFile } from '../site/one-file.ts';
 import { pageCode } from '../site/page-code.ts';
 import type { Drawn } from '../site/site-server.ts';
@@ -27,9 +28,6 @@ type Parts = {
   /** Left out where the studio is on no server. */
   keep?: KeepPage | undefined;
 };
-
-const noPicture =
-  'A picture is taken by Chromium, which this machine cannot start. Install it, or set CHROMIUM_PATH; a site needs “npm install --no-save @playwright/test” too.';
 
 /** Shows the page of the frame to others, and as it was before the change. */
 export function sharingOf({ project, pages, changes, publisher, keep }: Parts) {

@@ -53,6 +53,11 @@ test('D-73 a site in a folder of its own is made, checked, built and served from
 
   expect(doorstep('check')).toEqual({ status: 0, said: expect.stringContaining('content: no mistakes.') });
   expect(read('.doorstep/blocks.d.ts')).toContain('export interface RatingBlock');
+  const fixtures = read('blocks/rating/fixtures/invalid.json');
+  write('blocks/rating/fixtures/invalid.json', '{ "Spoilt.": { "type": "rating" } }');
+  const said = 'blocks/rating/fixtures/invalid.json:1:3  The check says of this block: "label" is missing here.';
+  expect(doorstep('check')).toEqual({ status: 1, said: expect.stringContaining(said) });
+  write('blocks/rating/fixtures/invalid.json', fixtures);
   expect(doorstep('build', '--commit', '')).toEqual({
     status: 0,
     said: expect.stringContaining(`pages in ${join(site.folder, 'dist')}`),

@@ -14,6 +14,7 @@ export { noteTranslated } from '../change/translated.ts';
 export { withUnfilled } from '../change/unfilled.ts';
 export { type Upgraded, upgradeContent, upgradedInWords } from '../change/upgrade.ts';
 export { blockProblems } from '../check/blocks.ts';
+export { ownFixtureProblems } from '../check/fixtures.ts';
 export { copiesOfActs } from '../check/letters.ts';
 export { nextVersion } from '../check/next-version.ts';
 export { pictureOrFontProblem, pictureProblem, publicProblems } from '../check/pictures/public-files.ts';

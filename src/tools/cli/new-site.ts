@@ -116,11 +116,10 @@ function engine(): string {
 }
 
 /** What npm calls the site: the folder's name, in the letters that it allows. */
-const siteName = () =>
-  basename(folder)
-    .toLowerCase()
-    .replace(/[^a-z0-9-]/g, '-')
-    .replace(/^-/, 'site-');
+function siteName(): string {
+  const name = basename(folder).toLowerCase();
+  return name.replace(/[^a-z0-9-]/g, '-').replace(/^-/, 'site-');
+}
 
 /** npm leaves out of a package what has a dot before its name. */
 function withDot(path: string): string {

@@ -4,15 +4,17 @@ import { dirname, join } from 'node:path';
 import { loadProject, type Problem } from '../../../src/content/api/node.ts';
 import { checkOutVersion } from '../../git/check-out.ts';
 import { GitError } from '../../git/run-git.ts';
+import { noPicture } from '../../pictures/no-picture.ts';
 import { compare } from '../../report/compare.ts';
 import { htmlReport, pictureFigures } from '../../report/html-report.ts';
 import { changesInWords } from '../../report/summary.ts';
-import { takePictures } from '../../report/take-pictures.ts';
 
 type Outcome = { done: string } | { refused: string; problems?: Problem[] };
 
 /** Compares the content with that of a commit, and writes the report if `out` names a file. */
 export async function diff(folder: string, base: string, out: string | undefined): Promise<Outcome> {
+  const taking = out === undefined ? undefined : await import('../../report/take-pictures.ts').catch(noPackage);
+  if (taking === null) return { refused: noPicture };
   const work = mkdtempSync(join(tmpdir(), 'content-diff-'));
   const today = new Date().toISOString().slice(0, 10);
   try {
@@ -29,8 +31,8 @@ export async function diff(folder: string, base: string, out: string | undefined
       return { refused: `${where} has mistakes, so that it cannot be drawn:`, problems };
     }
     const { comparison } = compared;
-    if (out !== undefined) {
-      const pictures = await takePictures(comparison.states, versions, join(work, 'pictures'));
+    if (out !== undefined && taking) {
+      const pictures = await taking.takePictures(comparison.states, versions, join(work, 'pictures'));
       mkdirSync(dirname(out), { recursive: true });
       const figures = (state: (typeof comparison.states)[number]) => pictureFigures(state, pictures.get(state)!);
       writeFileSync(out, htmlReport(comparison, { base, today, figures }));
@@ -42,4 +44,10 @@ export async function diff(folder: string, base: string, out: string | undefined
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+/** A site has no package of a browser until it wants pictures. */
+function noPackage(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ERR_MODULE_NOT_FOUND') return null;
+  throw error;
 }
