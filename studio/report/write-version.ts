@@ -8,6 +8,7 @@ import { openSite } from '../site/site-server.ts';
 import { wordsOf } from '../site/words.ts';
 import { fileName, namesOfStates, seenNow, writeLines } from '../site/write-states.ts';
 import type { Version } from '../types.ts';
+import { settled } from './settled.ts';
 
 /** `out`: the folder to write into. `today`: the day of the release check, an ISO date in UTC. */
 export type VersionToWrite = Version & { out: string; today: string };
@@ -31,8 +32,9 @@ export const foldersOf = (out: string) => ({ words: join(out, 'words'), pages: j
  */
 export async function writeVersion({ content, assets, out, today }: VersionToWrite): Promise<Problem[]> {
   const project = { ...loadProject(), assets };
-  const { problems, drawn } = readDrawn(content, project);
-  if (!drawn) return problems;
+  const { problems, drawn: read } = readDrawn(content, project);
+  if (!read) return problems;
+  const drawn = settled(read);
   const { words, pages } = foldersOf(out);
   const server = await openSite(drawn, { project, hasPlaces: false });
   const namesOf = namesOfStates();
@@ -46,7 +48,7 @@ export async function writeVersion({ content, assets, out, today }: VersionToWri
   }
   for (const [name, lines] of agreedTexts(drawn.compiled))
     writeLines(join(words, parts.agreed, `${fileName(name)}.txt`), lines);
-  const { policies, social } = drawn.file.footer;
+  const { policies, social } = read.file.footer;
   const dated = [...policies, ...social].filter(({ from, until }) => from || until);
   writeLines(join(words, parts.footer, 'Links.txt'), dated.map(linkWords));
   const findings = readRelease(content, { ...project, today, env: {} });
