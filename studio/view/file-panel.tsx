@@ -4,6 +4,7 @@ import { keepFormerAddress } from '../edit/former-address.ts';
 import { asBeside } from '../edit/markdown-words.ts';
 import { applyCorrection } from '../edit/positions.ts';
 import { FileEditor } from '../forms/file-editor.tsx';
+import { waysOf } from '../forms/problem-text.ts';
 import { mailAddress } from '../preview/letter-copies.tsx';
 import { setCursor } from '../state/cursor.ts';
 import { startLocation } from '../state/navigation.ts';
@@ -63,7 +64,7 @@ export function FilePanel() {
   ];
   const mistakes = problemsOf(site, problems, path);
   const removable = (['letter', 'text', 'page'] as const).find((kind) => kind === file?.place?.kind);
-  const unused = mistakes.filter(({ way }) => way?.do === 'remove');
+  const unused = mistakes.filter((problem) => waysOf(problem).some((way) => way.do === 'remove'));
 
   return (
     <aside className={styles.selection} aria-label="Selected">

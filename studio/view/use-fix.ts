@@ -90,11 +90,13 @@ async function write(store: Store, { label, file, old, next }: Mend & { do: 'wri
   return undefined;
 }
 
-/** Deletes an unused text or document as an unsaved step. If one of its files is open, the page is opened instead. */
+/** Deletes an unused text, section or document as an unsaved step. If one of its files is open, the page is opened instead. */
 async function removeUnused(store: Store, way: Mend & { do: 'remove' }, go: Go) {
   const { kind, name } = way;
   const isRemoved = (path: string) =>
-    kind === 'text' ? path === `text/${name}.md` : path.startsWith(`documents/${name}/`);
+    kind === 'document'
+      ? path.startsWith(`documents/${name}/`)
+      : path === `${kind === 'text' ? 'text' : 'documents'}/${name}.md`;
   const paths = store
     .get()
     .site.files.map(({ path }) => path)

@@ -1,4 +1,5 @@
 import { kinds } from '../../acts/kinds.gen.ts';
+import type { ContentFile } from '../folder/load.ts';
 import { actsIn } from '../model/acts.ts';
 import { ownTexts, placeholderTexts } from '../model/block-texts.ts';
 import { type ContentIndex, contentName, filesOf, referencesBy, sectionsOf } from '../model/content-index.ts';
@@ -36,12 +37,17 @@ export function* checkUnused(contentIndex: ContentIndex): Generator<Mistake> {
   for (const document of filesOf(contentIndex, 'document')) {
     const listed = sectionNames(document.data);
     for (const { name, file } of sectionsOf(contentIndex.files, document))
-      if (!listed.includes(name))
-        yield {
-          file: file.path,
-          message: `documents/${contentName(document)}/document.json does not list this section.`,
-        };
+      if (!listed.includes(name)) yield { file: file.path, ...unlisted(document, name, listed.length) };
   }
+}
+
+/** Of a section that its document does not list: it is listed as the last one again, or its file removed. */
+function unlisted(document: ContentFile, name: string, at: number): Pick<Mistake, 'message' | 'way'> {
+  const { path } = document;
+  const puts = [{ file: path, at: ['sections', at], value: name }];
+  const remove = { do: 'remove', kind: 'section', name: `${contentName(document)}/${name}` } as const;
+  const way: Way = { do: 'put', label: 'List it again', puts, words: '', or: [remove] };
+  return { message: `${path} does not list this section.`, way };
 }
 
 /** The names of a kind that something uses. A letter that an act sends does not record it. */

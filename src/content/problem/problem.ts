@@ -16,7 +16,7 @@ export type Mend =
   | { do: 'write'; label: string; file: string; old: string; next: string }
   | { do: 'relink'; file: string; old: string; url: string }
   /** Removes something that nothing uses. */
-  | { do: 'remove'; kind: 'text' | 'document'; name: string }
+  | { do: 'remove'; kind: 'text' | 'document' | 'section'; name: string }
   /** Gives a document's words a version of their own; or its version these words, if customers do not have it yet. */
   | { do: 'version' | 'renew'; document: string; version: string }
   | { do: 'publish'; document: string }
