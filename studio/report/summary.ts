@@ -35,7 +35,7 @@ export function changesInWords({ files, states, stateCount, agreed, findings }: 
   return [
     `${counted(files.length, 'file')} changed.`,
     now.length
-      ? `${statesInWords(visible, stateCount, now.length)}, on ${counted(pages.size, 'page')}.`
+      ? `${statesInWords(visible, stateCount, now.length)}, on ${pages.size === 1 ? '1 page or letter' : `${pages.size} pages and letters`}.`
       : `Customers see no difference${later ? ' yet' : ''}${inEditions ? ' in the content itself' : ''}.`,
     inEditions > 0 && `${counted(inEditions, 'file')} of editions changed, whose pages are not drawn.`,
     later > 0 && `${counted(later, 'state')} will change on a date.`,

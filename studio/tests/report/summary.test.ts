@@ -16,10 +16,14 @@ const changes = (states: StateDifference[], stateCount: number, path = 'site.jso
 });
 
 test.each([
-  [changes([state('a'), state('b')], 2), 'All 2 states that customers can see change, on 1 page.'],
-  [changes([state('a'), state('b')], 270), '2 of the 270 states that customers can see change, on 1 page.'],
-  [changes([state('a')], 270), '1 of the 270 states that customers can see changes, on 1 page.'],
-  [changes([state('a', 'gone')], 270), '1 state is no longer there, on 1 page.'],
+  [changes([state('a'), state('b')], 2), 'All 2 states that customers can see change, on 1 page or letter.'],
+  [changes([state('a'), state('b')], 270), '2 of the 270 states that customers can see change, on 1 page or letter.'],
+  [
+    changes([state('a'), { ...state('b'), page: 'Welcome' }], 270),
+    '2 of the 270 states that customers can see change, on 2 pages and letters.',
+  ],
+  [changes([state('a')], 270), '1 of the 270 states that customers can see changes, on 1 page or letter.'],
+  [changes([state('a', 'gone')], 270), '1 state is no longer there, on 1 page or letter.'],
   [
     changes([{ ...state('a'), part: 'From 1 April 2027 at 00:00' }], 270),
     'Customers see no difference yet. 1 state will change on a date.',

@@ -229,8 +229,10 @@ function PublishForm({ state, isBusy, resolved, onPublish }: FormProps) {
         />
       </label>
       <p>
-        {remote ? 'It is sent for review; customers see nothing of it before it is merged.' : 'It is saved for review.'}{' '}
-        <small>{remote ? `Pushed to ${remote}` : 'Committed here: there is no remote repository.'}</small>
+        {remote
+          ? 'Publishing sends it for review; customers see nothing of it before it is merged.'
+          : 'Publishing keeps it for review.'}{' '}
+        <small>{remote ? `It goes to ${remote}` : 'It is committed here: there is no remote repository.'}</small>
       </p>
       {isBusy && (
         <p role="status">
