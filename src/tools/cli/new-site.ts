@@ -85,7 +85,7 @@ function make(): void {
     ...Object.fromEntries(commands.map((name) => [name, `doorstep ${name}`])),
     'format:content': 'doorstep format-content',
     types: 'doorstep check --types && tsc',
-    test: 'node --test blocks',
+    test: 'node --test',
   };
   const manifest = {
     ...{ name: siteName(), private: true, type: 'module', engines, scripts },
