@@ -40,7 +40,7 @@ export function* checkAnswerHoles(contentIndex: ContentIndex): Generator<Mistake
           : undefined;
       if (!hole) continue;
       const mend = hole.leaf ? `give these words "when": ${writeOneLine(hole.leaf)}` : 'say it without';
-      const message = `{${name}} ${hole.why}: ${mend}. Otherwise there is a hole in them.`;
+      const message = `{${name}} ${hole.why}, so these words can have a hole: ${mend}.`;
       const way = hole.leaf && whenWay(file, place.pointer, hole.leaf, mend);
       yield { ...at, message, ...(way && { way }) };
     }

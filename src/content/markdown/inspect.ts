@@ -161,13 +161,17 @@ function inspectTree(tree: Node, source: string, inspection: Inspection, { secti
         break;
       case 'text':
         inspectText(node, source, openBraces, inspection);
-        if (node.value?.includes('[')) inspection.bracket ??= Math.max(source.indexOf('[', offset), 0);
+        if (bracket.test(node.value ?? ''))
+          inspection.bracket ??= Math.max(offset + source.slice(offset).search(bracket), 0);
     }
   }
   const hidden = invisibleIn(source);
   if (hidden) mistakes.push(hidden);
   mistakes.push(...lostMarkup(tree, source));
 }
+
+/** A square bracket, but for the marks of footnotes that pasted words have: [1]. */
+export const bracket = /\[(?!\d{1,3}\\?\])/;
 
 /** Whether an image's address contains the image data, as word processors paste it. */
 export const isPasted = (url: string) => /^data:/i.test(url);

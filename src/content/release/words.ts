@@ -1,6 +1,7 @@
 import { isQuestion } from '../../rules/questions/question.ts';
 import type { Site } from '../../types.gen.ts';
 import { valueAt } from '../json/pointer.ts';
+import { bracket } from '../markdown/inspect.ts';
 import { type ContentIndex, contentName, filesOf } from '../model/content-index.ts';
 import { isObject } from '../schema/walk.ts';
 import { usesIn } from '../uses/find.ts';
@@ -71,7 +72,7 @@ const unfinished: Finder = (contentIndex) =>
     const { file, text, pointer } = shown;
     const mark = marks.exec(text);
     if (mark) return [wordsFound(shown, mark[0], mark.index)];
-    const offset = pointer === undefined ? (contentIndex.markdown.get(file)?.bracket ?? -1) : text.indexOf('[');
+    const offset = pointer === undefined ? (contentIndex.markdown.get(file)?.bracket ?? -1) : text.search(bracket);
     if (offset < 0) return [];
     return [wordsFound(shown, /^\[[^\]\n]{0,60}\]?/.exec(text.slice(offset))?.[0] ?? '[', offset)];
   });

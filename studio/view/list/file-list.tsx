@@ -22,7 +22,7 @@ import { focusOpened } from '../focus.ts';
 import type { NewKind } from '../new/new-command.ts';
 import { NewDialog } from '../new/new-dialog.tsx';
 import { PlacesButton } from '../search/places-dialog.tsx';
-import type { SearchResult } from '../search/search.ts';
+import { type SearchResult, withoutQuotes } from '../search/search.ts';
 import { setQuery, useFileSearch, useQuery } from '../search/use-search.ts';
 import { BlockList } from './block-list.tsx';
 import { grouped } from './file-groups.ts';
@@ -103,11 +103,13 @@ export function FileList() {
           {query.trim() && stillReading && <small>{stillReading} </small>}
           {query.trim() &&
             (results.length
-              ? `${results.length} found`
+              ? results[0]!.isLoose
+                ? `Nothing has just these words. ${results.length} have them apart, or in another form`
+                : `${results.length} found`
               : 'Nothing has these words. Try fewer, as customers read them.')}
         </output>
         {query.trim() && results.length > 0 && !isReadOnly && (
-          <PlacesButton words={query.trim()} results={groups.flatMap(({ rows }) => rows)} />
+          <PlacesButton words={withoutQuotes(query)} results={groups.flatMap(({ rows }) => rows)} />
         )}
       </div>
       <div className={styles.groups} ref={list}>

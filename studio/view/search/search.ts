@@ -17,6 +17,8 @@ export type SearchResult = {
   isFilled?: boolean;
   /** Whether the title or the name matches. */
   isNamed?: boolean;
+  /** Set where the words stand apart or in another form, and nowhere as they are. */
+  isLoose?: true;
 };
 
 /** The kinds of file in which each entry is found by itself, and how deep those are. */
@@ -29,12 +31,14 @@ type EntryNames = { value?: readonly Name[] | undefined; journey?: readonly Name
 const stemOf = (word: string): string =>
   word.length > 4 ? word.replace(/(l?l(ing|ed|ation)|ing|ed|ies|y|es|e|s)$/, '') : word;
 
-/** The patterns of a query, in the order to try: as it stands, and then its words in any form and order. */
+/** The words of a query, which may stand in quotes. */
+export const withoutQuotes = (words: string): string => words.trim().replace(/^["“”](.+)["“”]$/, '$1');
+
+/** The patterns of a query, in the order to try: as it stands, and then its words in any form and order. Quotes want it as it stands. */
 function variantsOf(words: string): RegExp[][] {
-  const stems = words
-    .trim()
-    .split(/[\s‑–-]+/)
-    .map(stemOf);
+  const said = withoutQuotes(words);
+  if (said !== words.trim()) return [[patternOf(said)]];
+  const stems = said.split(/[\s‑–-]+/).map(stemOf);
   return [[patternOf(words)], stems.map(patternOf)];
 }
 
@@ -49,8 +53,9 @@ export function searchFiles(
   return (words, page) => {
     if (!words.trim()) return files.flatMap((file) => [{ file }, ...journeysIn(file, names)]);
     index ??= files.flatMap((file) => rowsOf(file, content, names));
-    for (const patterns of variantsOf(words)) {
-      const results = index.flatMap((row) => found(row, patterns) ?? []);
+    for (const [at, patterns] of variantsOf(words).entries()) {
+      const all = index.flatMap((row) => found(row, patterns) ?? []);
+      const results = at ? all.map((one) => ({ ...one, isLoose: true as const })) : all;
       const shown = content?.sites.content.pages?.find(({ name }) => name === page);
       const isOff = ({ entry }: SearchResult) => Number(!shown || !entry || !showsName(shown, lastStep(entry.at)));
       if (results.length) return results.sort((one, other) => isOff(one) - isOff(other));

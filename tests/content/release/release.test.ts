@@ -110,8 +110,8 @@ const rows: Record<string, [edits: Record<string, Edit>, sentence: string]> = {
     'text/help.md:7:14  "£XX.XX" says that this is not finished: put the words themselves here. [unfinished:text/help]',
   ],
   'words in square brackets': [
-    { 'text/help.md': ['We answer.', 'We answer [on which days?].'] },
-    'text/help.md:7:11  "[on which days?]" says that this is not finished: put the words themselves here. [unfinished:text/help]',
+    { 'text/help.md': ['We answer.', 'We answer \\[1\\] [on which days?].'] },
+    'text/help.md:7:17  "[on which days?]" says that this is not finished: put the words themselves here. [unfinished:text/help]',
   ],
   'square brackets in a title': [
     { 'pages/success.json': page('"title": "Thank you, [name]"') },

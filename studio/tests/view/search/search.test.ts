@@ -131,3 +131,12 @@ test('D-36 a setting is found by what it is for, where it is not set too', () =>
   const [found] = searchFiles(site.files, undefined)('scheme logo');
   expect(found).toMatchObject({ file: { path: 'site.json' }, place: '/direct_debit_logo' });
 });
+
+test('D-36 words that stand nowhere as they are say so, and words in quotes are found as they are alone', () => {
+  const search = searchFiles(files, gallery, names);
+  const loose = (words: string) => search(words).map(({ isLoose }) => isLoose);
+  expect(loose('about your order')).toEqual([undefined]);
+  expect(loose('your order about')).toEqual([true]);
+  expect(loose('"about your order"')).toEqual([undefined]);
+  expect(loose('“your order about”')).toEqual([]);
+});
