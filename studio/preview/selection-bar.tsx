@@ -107,8 +107,8 @@ export function SelectionBar({ selects }: { selects: boolean }) {
         </nav>
       )}
       {when !== undefined && (
-        <p role="status">
-          What is selected is not in this picture. {sentenceOf(when, facts)}: choose such a customer, or day, in State.
+        <p role="status" title={`${sentenceOf(when, facts)}.`}>
+          Not in this picture. {sentenceOf(when, facts)}: choose such a customer, or day, in State.
         </p>
       )}
       <p role="status">
@@ -139,10 +139,13 @@ function whenAround(text: string, at: Pointer): Json | undefined {
     if (!isObject(entry)) continue;
     const { when, from, until } = entry;
     if (when !== undefined) return when as Json;
-    if (from !== undefined || until !== undefined) return { from, until } as Json;
+    // Opening hours have times of day.
+    if ([from, until].some(isMoment)) return { from, until } as Json;
   }
   return undefined;
 }
+
+const isMoment = (value: unknown) => typeof value === 'string' && value.includes('T');
 
 const isSame = (one: Origin | undefined, other: Origin) =>
   JSON.stringify(one?.sources) === JSON.stringify(other.sources);

@@ -19,9 +19,11 @@ import {
   readTree,
   shownPath,
   siteOf,
+  unfilled,
   withActs,
   withUnfilled,
 } from '../../src/content/api/node.ts';
+import { unwritten } from '../../src/content/api/pure.ts';
 import { sha256Of } from '../../src/server/base/sha256.ts';
 import { everyProblem } from '../../src/states/coverage.ts';
 import { letterPages } from '../../src/states/letters.ts';
@@ -58,6 +60,15 @@ export function compileDrafts(
 /** Content whose facts are also those of its acts and answers, which conditions and texts can name. */
 const withFacts = (content: Content): Content => ({ ...content, schemas: withActs(content.schemas, content.files) });
 
+/** New texts that nobody has written yet: nobody publishes one by the studio. A release finds them by their brackets. */
+const unwrittenIn = (content: Content): Problem[] =>
+  locate(
+    content,
+    content.files.flatMap(({ path, text = '' }) =>
+      path.endsWith('.md') && text.includes(unwritten) ? [{ file: path, message: unfilled, find: unwritten }] : [],
+    ),
+  );
+
 /** Checks the content with drafts, as `npm run check` does: its mistakes, and the gaps of one edition. */
 export function checkDrafts(
   folder: string,
@@ -68,7 +79,10 @@ export function checkDrafts(
   const content = contentWith(folder, project, drafts);
   const { problems, editions = [] } = siteOf(content);
   const chosen = editions.find(({ name }) => name === edition);
-  return { problems: everyProblem(problems, project), gaps: locate(content, chosen?.gaps ?? []) };
+  return {
+    problems: [...everyProblem(problems, project), ...unwrittenIn(content)],
+    gaps: locate(content, chosen?.gaps ?? []),
+  };
 }
 
 /** Lists the files of the texts that customers agree to: documents, and texts beside the control of an act. */

@@ -57,7 +57,7 @@ export { didYouMean, nearest } from '../problem/suggest.ts';
 export { readRelease } from '../release/release.ts';
 export { unionFile } from '../schema/block-union.ts';
 export { generatedFolder, withEditorSchema } from '../schema/editor-folder.ts';
-export { schemaMistakes } from '../schema/mistakes.ts';
+export { schemaMistakes, unfilled } from '../schema/mistakes.ts';
 export { formats, kinds, renameKinds } from '../schema/name-kinds.ts';
 export {
   blockFolder,

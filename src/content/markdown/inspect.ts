@@ -161,8 +161,7 @@ function inspectTree(tree: Node, source: string, inspection: Inspection, { secti
         break;
       case 'text':
         inspectText(node, source, openBraces, inspection);
-        if (bracket.test(node.value ?? ''))
-          inspection.bracket ??= Math.max(offset + source.slice(offset).search(bracket), 0);
+        if (bracket.test(node.value ?? '')) inspection.bracket ??= offset + source.slice(offset).search(bracket);
     }
   }
   const hidden = invisibleIn(source);

@@ -16,6 +16,13 @@ test.each(typedMistakes)(
   },
 );
 
+test('D-36 a new text is not filled in until somebody writes it, so that nobody publishes it', () => {
+  const path = 'text/help.md';
+  const found = (text: string) => checkDrafts(folder, project, { [path]: text }).problems.map(({ message }) => message);
+  expect(found('[Write here what customers read.]\n')).toEqual(['Not filled in yet.']);
+  expect(found('We answer.\n')).toEqual([]);
+});
+
 test('D-36 a folder whose last file goes is gone', () => {
   const path = 'editions/cy/site.json';
   const withEdition = writeTree(edited({ [path]: '{ "name": "Acme" }' }));
