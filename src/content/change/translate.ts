@@ -125,7 +125,7 @@ function wordsTaken(words: Words[], units: Unit[], say: Say): [Words, Words][] {
 }
 
 /** The original of translated words as translated.json keeps it: what is not translated in it is null. */
-function notedOf({ place, data, text }: Words['original'], words: Words[], earlier: unknown): unknown {
+export function notedOf({ place, data, text }: Words['original'], words: Words[], earlier: unknown): unknown {
   if (!('schema' in place)) return words[0]!.state === 'confirmed' ? text : `${words[0]!.before}\n`;
   const isNoted = ({ state, before }: Words) => state === 'confirmed' || (state === 'stale' && before !== undefined);
   const asNoted = (one: Words) => (isNoted(one) ? one.before : null);

@@ -1,11 +1,14 @@
-import { editionsIn, folderOf } from '../editions/editions.ts';
+import { editionsIn, folderOf, resolveEdition } from '../editions/editions.ts';
 import { forCustomers, hasWords, kindsByName } from '../editions/translation.ts';
+import { unwritten, type Words, wordsIn } from '../editions/words.ts';
 import { editionsFolder, fileKey } from '../folder/file-kind.ts';
 import { type ContentFile, loadContent, type Project } from '../folder/load.ts';
 import { formatJson } from '../json/format.ts';
+import { indexContent } from '../model/content-index.ts';
 import { didYouMean, nearest } from '../problem/suggest.ts';
 import { objectOr } from '../schema/walk.ts';
 import { applyChange } from './change.ts';
+import { notedOf } from './translate.ts';
 
 /**
  * Keeps in translated.json the originals of an edition's words as they are now: of one file, of one name in a file
@@ -27,9 +30,12 @@ export function noteTranslated(folder: string, project: Project, name: string, a
     return refusal(`The edition "${name}" has no words for ${path ?? 'anything'}.`, path ?? '', paths);
   const before = objectOr(edition.files.find(({ place }) => place.kind === 'translated')?.data);
   const noted: Record<string, unknown> = { ...before };
+  const words = [...wordsIn(content, indexContent(resolveEdition(content, name)).contentIndex, name)];
   for (const file of wanted) {
     const now = originalOf(file, translations.get(fileKey(file.place))!);
-    if (key === undefined || typeof now === 'string') noted[file.path] = now;
+    if (key === undefined && 'schema' in file.place && !kindsByName.includes(file.place.kind))
+      noted[file.path] = notedWords(file, words);
+    else if (key === undefined || typeof now === 'string') noted[file.path] = now;
     else if (key in now) noted[file.path] = { ...objectOr(before[file.path]), [key]: now[key] };
     else return refusal(`The edition "${name}" has no words for ${path}/${key}.`, key, Object.keys(now));
   }
@@ -40,6 +46,16 @@ export function noteTranslated(folder: string, project: Project, name: string, a
   const failed = applyChange(folder, { writes: new Map([[file, formatJson(JSON.stringify(sorted))]]), moves: [] });
   if (failed) return { refused: failed };
   return { done: `${file} has what these translate: ${wanted.map((file) => file.path).join(', ')}.` };
+}
+
+/** A page as it is noted: what nobody has translated in it is still to translate. */
+function notedWords(file: ContentFile, all: Words[]) {
+  const words = all.filter(({ original, pointer }) => original === file && pointer !== '');
+  const lacks = unwritten(words);
+  const now = words.map((one): Words => {
+    return { ...one, before: one.value, state: lacks.includes(one) ? 'untranslated' : 'confirmed' };
+  });
+  return notedOf(file, now, undefined);
 }
 
 /** The path below content/ and the name in the file, from a path of the original or of its translation. */

@@ -6,7 +6,7 @@ import { objectOr } from '../schema/walk.ts';
 import { editionsIn } from './editions.ts';
 import { languageName } from './language.ts';
 import { kindsByName } from './translation.ts';
-import { type WordState, wordsIn } from './words.ts';
+import { unwritten, type WordState, type Words, wordsIn } from './words.ts';
 
 /** Why a translation does not count: there is none, its original is not noted, or that has changed since. */
 type Shortcoming = 'untranslated' | 'unrecorded' | 'stale';
@@ -26,7 +26,8 @@ export function* gapsIn(content: Content, edition: ContentIndex, name: string): 
   const { editions = [] } = editionsIn(content) ?? {};
   const { language = 'und' } = editions.find((one) => one.name === name) ?? {};
   const told = new Set<ContentFile>();
-  for (const { original, own, state, pointer, value, before = '' } of wordsIn(content, edition, name)) {
+  const words = [...wordsIn(content, edition, name)];
+  for (const { original, own, state, pointer, value, before = '' } of words) {
     if (!isShortcoming(state)) continue;
     const { path } = original;
     const isByName = kindsByName.includes(original.place.kind);
@@ -37,9 +38,10 @@ export function* gapsIn(content: Content, edition: ContentIndex, name: string): 
     const of = isByName && !isWhole ? pointer : undefined;
     const key = isByName ? `/${pointer?.split('/')[1]}` : '';
     const command = `, npm run content -- translated ${name} ${path}${key}`;
+    const lacks = isWhole && own && state !== 'untranslated' ? unwritten(words.filter((one) => one.own === own)) : [];
     const messages: Record<Shortcoming, string> = {
       untranslated: notIn(language, name),
-      unrecorded: `Nothing says which words this translates: once it is right${command}`,
+      unrecorded: `${toTranslate(lacks)}Nothing says which words this translates: once it is right${command}`,
       stale: `${path} has changed since it was translated: ${changedWords(before, value)}.`,
     };
     // A page of an edition takes the place of its original with all its lists.
@@ -69,6 +71,11 @@ function entriesLacking(original: unknown, own: unknown): number {
   );
   return inside + Math.max(0, original.length - theirs.length);
 }
+
+const toTranslate = (words: Words[]) =>
+  words.length
+    ? `Still to translate: ${words.map(({ value }) => JSON.stringify(shortened(value.split(' ')))).join(', ')}. `
+    : '';
 
 const isShortcoming = (state: WordState): state is Shortcoming =>
   state === 'untranslated' || state === 'unrecorded' || state === 'stale';

@@ -86,6 +86,15 @@ function* ofJson(
     yield { ...file, pointer: '', value: '', state: 'stale' };
 }
 
+/** The words of a page that nobody wrote: it lacks them, or has those of its original beside others of its own. */
+export function unwritten(words: Words[]): Words[] {
+  const isBegun = words.some(({ translation, value }) => translation !== undefined && translation !== value);
+  return words.filter(
+    ({ state, translation, value }) =>
+      state === 'untranslated' || (state === 'unrecorded' && isBegun && translation === value),
+  );
+}
+
 /** `was`: the original as it was translated; null if these words are not noted, undefined if none are. */
 const stateOf = (was: unknown, value: string): WordState =>
   was === undefined || was === null ? 'unrecorded' : was === value ? 'confirmed' : 'stale';

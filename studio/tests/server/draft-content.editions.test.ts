@@ -36,6 +36,25 @@ test('D-71 what is stale is a row, and right again by the command of its button'
   expect(gapsIn(folder, 'cy')).toEqual([]);
 });
 
+const page = String(bilingual[cy('pages/help.json')]);
+
+test.each([
+  ['that its edition lacks', '{ "title": "Tudalen" }\n'],
+  ["that are still its original's", page.replace('A page', 'Tudalen')],
+])('D-71 the words of a page %s are named before it is noted, and stay to translate', (_, own) => {
+  const { 'pages/help.json': __, ...others } = JSON.parse(String(bilingual[cy('translated.json')]));
+  const noted = cy('translated.json');
+  const folder = writeTree(change(bilingual, { [cy('pages/help.json')]: own, [noted]: JSON.stringify(others) }));
+  const [gap, ...more] = gapsIn(folder, 'cy');
+  expect(more).toEqual([]);
+  expect(gap!.message).toMatch(/^Still to translate: "Need help\?". Nothing says which words this translates: /);
+  runCommand(folder, site, { do: 'translated', edition: 'cy', place: 'pages/help.json' });
+  expect(JSON.parse(readFileSync(join(folder, noted), 'utf8'))['pages/help.json']).toMatchObject({
+    ...{ title: 'A page', blocks: [{}, { heading: null }] },
+  });
+  expect(gapsIn(folder, 'cy')).toMatchObject([{ file: 'pages/help.json', message: expect.stringContaining('Welsh') }]);
+});
+
 test('D-71 a language is added by its tag, and all of it is to be translated', () => {
   const folder = writeTree(bilingual);
   expect(runCommand(folder, site, { do: 'new', kind: 'language', name: 'gd' })).toHaveProperty('done');
