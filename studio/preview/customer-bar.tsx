@@ -12,7 +12,7 @@ import { Choice } from '../ui/choice.tsx';
 import { MomentControl } from '../ui/moment-control.tsx';
 import styles from './customer-bar.module.css';
 import preview from './preview.module.css';
-import { firstPage, newLink, onDay } from './walk.ts';
+import { firstPage, laterOn, newLink } from './walk.ts';
 
 type SeedLink = NonNullable<PageSeed['link']>;
 
@@ -27,7 +27,7 @@ const states = ['active', 'used', 'expired', 'maintenance', 'sor-expired'] as co
 
 /** Says who the customer of a walk is. A change lets another one come to the page, or to the first of another journey. */
 export function CustomerBar({ content, seed, change }: Props) {
-  const { site } = content.sites.content;
+  const { site, pages } = content.sites.content;
   const { demoLinks } = content;
   const { acts = [] } = seed;
   const link = seed.link ?? newLink(site);
@@ -92,7 +92,7 @@ export function CustomerBar({ content, seed, change }: Props) {
           <MomentControl
             label="As on"
             value={seed.day}
-            onTime={(time) => change(onDay(seed, secondOf(time ? new Date(time) : new Date())))}
+            onTime={(time) => change(laterOn(pages, seed, secondOf(time ? new Date(time) : new Date())))}
           />
         </Field>
         {orders.length > 0 && isSwitch(site, link.journey) && (

@@ -27,7 +27,7 @@ import { ShareView } from './share-view.tsx';
 import { groupsOf } from './state-groups.ts';
 import { useFrame } from './use-frame.ts';
 import { useWalk } from './use-walk.ts';
-import { onDay, walkFrom } from './walk.ts';
+import { laterOn, walkFrom } from './walk.ts';
 
 /** What a page says that does not show all of the drafts. */
 const staleWords = {
@@ -164,7 +164,10 @@ export function Preview() {
       <DayNotice
         seed={seed}
         isChosen={walk !== undefined || day !== undefined}
-        today={walk && (() => go({ walk: JSON.stringify(onDay(walk, secondOf(new Date()))) }, true))}
+        today={
+          walk &&
+          (() => go({ walk: JSON.stringify(laterOn(content.sites.content.pages, walk, secondOf(new Date()))) }, true))
+        }
       />
       {walk && (
         <CustomerBar

@@ -2,9 +2,9 @@ import { secondOf } from '../../src/rules/dates.ts';
 import { hasAct, slotsOf, stepsOf, walksOf } from '../../src/rules/journey/journey.ts';
 import { methodsOf } from '../../src/rules/journey/methods.ts';
 import type { PageSeed } from '../../src/server/memory/memory.ts';
-import { isLetter } from '../../src/states/letters.ts';
+import { isLetter, isSentAtOnce } from '../../src/states/letters.ts';
 import type { State } from '../../src/states/seeds/states.ts';
-import type { CompiledSite } from '../../src/types.gen.ts';
+import type { CompiledPage, CompiledSite } from '../../src/types.gen.ts';
 import type { StudioLocation } from '../state/use-address.ts';
 import type { StudioContent } from '../types.ts';
 
@@ -40,6 +40,14 @@ export function onDay({ link, ...seed }: PageSeed, day: string): PageSeed {
   const end = link?.expires_at;
   const same = end === undefined ? link : { ...link!, expires_at: moved(end, seed.day, day) };
   return { ...seed, day, ...(same && { link: same }) };
+}
+
+/** The same customer on another day, who has done on their own day what was recorded, where a letter by a day is read. */
+export function laterOn(pages: readonly CompiledPage[], seed: PageSeed, day: string): PageSeed {
+  const page = pages.find(({ name }) => name === seed.page);
+  if (!page || !isLetter(page) || isSentAtOnce(page)) return onDay(seed, day);
+  const { acted = seed.day } = seed;
+  return { ...onDay(seed, day), acted: acted < day ? acted : day };
 }
 
 /** A time that is as long before or after one as it was before or after another. */

@@ -5,14 +5,15 @@ import { type Attachment, isCopyKind } from '../../src/server/letters/copies.ts'
 import { letterHtml, letterText } from '../../src/server/letters/letter-html.ts';
 import { mailFile } from '../../src/server/letters/transport.ts';
 import { drawnLetter } from '../../src/states/letters.ts';
-import type { SiteServer } from '../site/site-server.ts';
+import { type SiteServer, whyNone } from '../site/site-server.ts';
+import { Refusal } from './guard.ts';
 
 /** The demo of `npm start`, where the buttons of a test mail lead. */
 const demo = 'http://localhost:8080';
 
 /**
  * Makes a file that goes with the letter at an address, for its customer: a copy, or for the kind `mail` the whole letter.
- * Undefined where this customer has no such file.
+ * Undefined where this customer has no such file; a mail that they do not get is refused.
  */
 export async function fileFor(
   { drawn, letterAt, memory }: SiteServer,
@@ -26,7 +27,10 @@ export async function fileFor(
   const copyOf = (kind: string) => (isCopyKind(kind) ? memory.copy(view, kind, sends.act ?? null) : undefined);
   if (kind !== 'mail') return copyOf(kind);
   const order = view.row.has_order ? await memory.order(view) : undefined;
-  const { subject, parts } = drawnLetter({ site, file, pages, home: demo }, page, toPublicLink(site, view), order);
+  const link = toPublicLink(site, view);
+  const none = whyNone(site, page, link);
+  if (none) throw new Refusal(404, none);
+  const { subject, parts } = drawnLetter({ site, file, pages, home: demo }, page, link, order);
   const { email = '' } = site.contacts;
   const mail = {
     ...{ id: randomUUID(), linkId: view.row.id, name: page.name, provider: site.name },

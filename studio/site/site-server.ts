@@ -3,9 +3,12 @@ import type { Project, ReadSite } from '../../src/content/api/node.ts';
 import type { BlockComponent } from '../../src/page/render/registry.ts';
 import { hasBegun, siteAt } from '../../src/rules/dates.ts';
 import { escapeHtml } from '../../src/rules/escape-html.ts';
+import { readersOf } from '../../src/rules/facts.ts';
+import { dateOf, dayOf } from '../../src/rules/journey/letter-day.ts';
 import { demoIds, withLinkId } from '../../src/rules/link-id.ts';
 import { linkIdIn } from '../../src/rules/routes.ts';
 import type { Shown } from '../../src/rules/shown.ts';
+import { holds } from '../../src/rules/when.ts';
 import { sha256Of } from '../../src/server/base/sha256.ts';
 import { brandOf } from '../../src/server/copies/brand.ts';
 import { pdfOrNone } from '../../src/server/copies/pdf.ts';
@@ -18,7 +21,9 @@ import { openMemory, type PageSeed } from '../../src/server/memory/memory.ts';
 import type { Release } from '../../src/server/release/release.ts';
 import { drawnLetter, isLetter, type LetterPage } from '../../src/states/letters.ts';
 import type { State } from '../../src/states/seeds/states.ts';
+import { asTitle } from '../../src/states/state-words.ts';
 import type { GallerySite, SiteName } from '../../src/states/types.ts';
+import type { CompiledSite, Link } from '../../src/types.gen.ts';
 import { edgesName, fileOf, placeSite } from '../source-map/place-site.ts';
 import { openPlaces, withoutMarks } from '../source-map/places.ts';
 import type { AboutPage, Source } from '../source-map/source.ts';
@@ -126,7 +131,10 @@ export async function openSite(drawn: Drawn, { name = 'content', project, links,
   async function drawLetter(page: LetterPage, view: LinkView): Promise<MemoryAnswer> {
     const own = pageOf(page) as LetterPage;
     const order = view.row.has_order ? await memory.order(view) : undefined;
-    const { subject, parts } = drawnLetter({ ...drawn, site, file }, own, toPublicLink(site, view), order);
+    const link = toPublicLink(site, view);
+    const { subject, parts: whole } = drawnLetter({ ...drawn, site, file }, own, link, order);
+    const none = whyNone(site, page, link);
+    const parts = none ? [`<p>${escapeHtml(none)}</p>`] : whole;
     const body = letterHtml(parts, { subject, language: site.language, theme: file });
     return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body, page: page.name };
   }
@@ -169,6 +177,22 @@ export async function openSite(drawn: Drawn, { name = 'content', project, links,
     },
   };
 }
+
+/** Why a customer gets no such letter, where it goes by a day; undefined for those who get it. */
+export function whyNone(site: CompiledSite, { page, letter: { sends } }: LetterPage, link: Link): string | undefined {
+  const own = dayOf(sends);
+  if (!own) return undefined;
+  const { fact } = readersOf(site, link, { status: 'failed' });
+  const says = (reason: string) => `This customer gets no such letter: ${reason}.`;
+  if (!holds({ ...own.date, exists: true }, fact)) return says(`there is no date “${labelOf(dateOf(own))}”`);
+  const stop = link.completed.find((act) => own.unless?.includes(act));
+  if (stop) return says(`stopped by “${labelOf(stop)}”`);
+  const isForThem = page.blocks.some(({ when }) => holds(when, fact));
+  return isForThem ? undefined : says('it is for customers of whom something else is true');
+}
+
+/** A name of the code as an editor reads it. */
+const labelOf = (name: string) => asTitle(name.replaceAll('_', ' ').replaceAll('-', ' '));
 
 /** The customer of a state is another than those of the others. */
 export const linkIdFor = ({ id }: State): string => demoIds + sha256Of(id).slice(0, 12);

@@ -1,11 +1,13 @@
 /** A customer who walks through the content in the frame: the studio's server takes their forms as ours does. */
 import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { JSDOM, VirtualConsole } from 'jsdom';
 import { afterAll, expect, test } from 'vitest';
 import { nonceFor } from '../../../src/page/card/sandbox/bank.ts';
 import { linkIdIn } from '../../../src/rules/routes.ts';
 import type { PageSeed } from '../../../src/server/memory/memory.ts';
-import { onDay, walkFrom } from '../../preview/walk.ts';
+import { laterOn, onDay, walkFrom } from '../../preview/walk.ts';
 import type { PageStates, StudioContent } from '../../types.ts';
 import { startStudio } from '../support/studio.ts';
 
@@ -89,4 +91,45 @@ test('D-64 the link of a customer who walks has not ended on a later day, where 
   const { url, document } = await come(onDay(ending[0]!, '2027-03-31T10:00:00Z'));
   expect(url).toMatch(/\/contract-start\?id=/);
   expect(document.getElementById('form-contract-agreement')).not.toBeNull();
+});
+
+test('D-48 a letter by a day has its words on that day, and says to whom it does not go and why', async () => {
+  const buttons = [{ type: 'button', label: 'Send no more reminders', to: 'stop-reminders' }];
+  const letterOf = (days: number, unless: object) => ({
+    $schema: '../../schemas/letter.schema.json',
+    subject: 'Your service starts',
+    sends: { before: { days, date: { fact: 'service_starts_on' }, at: '09:00', ...unless } },
+    blocks: [{ type: 'text', markdown: 'letter-reminder' }, ...buttons],
+  });
+  for (const [name, days, unless] of [
+    ['starting', 0, {}],
+    ['stopped', 1, { unless: ['contract-agreement'] }],
+  ] as const)
+    writeFileSync(join(studio.folder, `letters/${name}.json`), `${JSON.stringify(letterOf(days, unless), null, 2)}\n`);
+  await studio.kill();
+  await studio.start();
+  const { content } = await call<{ content: StudioContent }>('content', {});
+  const on = async (name: string, values: Record<string, string>) => {
+    const link = { journey: 'contract', customer_type: 'new', state: 'active', values } as const;
+    const acts = [{ act: 'contract-agreement' }];
+    const seed: PageSeed = { page: `letters/${name}`, day: '2026-11-30T10:00:00Z', link, acts };
+    const { address: at } = await call<{ address: string }>('walk', {
+      seed: laterOn(content.sites.content.pages, seed, '2026-12-20T10:00:00Z'),
+    });
+    const mail = await fetch(`${studio.url}copies/mail?${new URLSearchParams({ at })}`);
+    return { letter: await (await fetch(`${studio.url}at${at}`)).text(), status: mail.status, mail: await mail.text() };
+  };
+  const start = { service_start: '2026-12-20' };
+  const { letter, status } = await on('starting', start);
+  expect(status).toBe(200);
+  expect(letter).toContain('Send no more reminders');
+  expect(letter).not.toContain('This customer gets no such letter');
+  for (const [name, values, reason] of [
+    ['starting', {}, 'there is no date “Service starts on”'],
+    ['stopped', start, 'stopped by “Contract agreement”'],
+  ] as const) {
+    const { letter, status, mail } = await on(name, values);
+    expect(status).toBe(404);
+    for (const words of [letter, mail]) expect(words).toContain(`This customer gets no such letter: ${reason}.`);
+  }
 });
