@@ -5566,7 +5566,7 @@ export interface LetterDay {
    */
   at: string;
   /**
-   * What stops it: acts, and what becomes of a payment, a kept card or a mandate, after which it is not sent.
+   * What stops it: acts, and what becomes of a payment, a kept card or a mandate, after which it is not sent. None goes for a link that you have ended or a customer who has stopped reminders: that is not named here.
    *
    * @minItems 1
    */

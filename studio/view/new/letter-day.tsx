@@ -47,6 +47,7 @@ export function LetterDay({ day, onChange }: { day: ChosenDay; onChange(day: Cho
       </label>
       <fieldset>
         <legend>What stops it</legend>
+        <p>None goes for a link that you have ended, or to a customer who has stopped reminders.</p>
         {offers.stop?.map(({ name }) => (
           <label key={name}>
             <input
