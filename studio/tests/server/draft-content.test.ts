@@ -19,8 +19,8 @@ test.each(typedMistakes)(
 test('D-36 a new text is not filled in until somebody writes it, so that nobody publishes it', () => {
   const path = 'text/help.md';
   const found = (text: string) => checkDrafts(folder, project, { [path]: text }).problems.map(({ message }) => message);
-  expect(found('[Write here what customers read.]\n')).toEqual(['Not filled in yet.']);
-  expect(found('We answer.\n')).toEqual([]);
+  expect(found('[Write here what customers read.]\n')).toContain('Not filled in yet.');
+  expect(found('We answer.\n')).not.toContain('Not filled in yet.');
 });
 
 test('D-36 a folder whose last file goes is gone', () => {
