@@ -238,10 +238,11 @@ test('R-N02 R-N06 a mistake in a block is one plain sentence in every command', 
   const contacts = 'src/blocks/contacts/schema.json';
   project.edit(contacts, '"hours"]', '"huors"]');
   const told = 'There is no contact, value or fact named "huors". Did you mean "hours"?';
-  expect(await project.npm('check')).toEqual({ code: 1, output: `${contacts}:9:31  ${told}\n\ncontent: 1 mistake.\n` });
+  const output = `${contacts}:10:31  ${told}\n\ncontent: 1 mistake.\n`;
+  expect(await project.npm('check')).toEqual({ code: 1, output });
 
   project.edit(contacts, '"shows":', '"show":');
-  const sentence = `${contacts}:9:3  "show" is not a keyword of schemas. Did you mean "shows"?\n`;
+  const sentence = `${contacts}:10:3  "show" is not a keyword of schemas. Did you mean "shows"?\n`;
   expect(await project.npm('check')).toEqual({ code: 1, output: `${sentence}\ncontent: 1 mistake.\n` });
   expect(await project.npm('generate')).toEqual({ code: 1, output: sentence });
   expect(await project.npm('content', 'where', 'phone')).toMatchObject({ code: 1 });
