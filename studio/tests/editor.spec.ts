@@ -240,3 +240,15 @@ test(
     await expect(selected.getByRole('button', { name: 'from 4 April 2027' })).toBeVisible();
   },
 );
+
+test('D-36 a letter is on the ground of the device that it is shown on', async ({ page, studio }) => {
+  // Frames hear of the device alone while it is emulated.
+  await page.emulateMedia({ colorScheme: null });
+  await page.goto(`${studio.url}#file=letters/reminder.json&page=letters/reminder`);
+  const frame = page.getByTitle('What the customer sees');
+  const shade = () => frame.evaluate((one) => getComputedStyle(one).backgroundColor);
+  await expect(picture(page).getByRole('heading').first()).toBeVisible();
+  expect(await shade()).toBe('rgb(255, 255, 255)');
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await expect.poll(shade).toBe('rgb(18, 18, 18)');
+});
