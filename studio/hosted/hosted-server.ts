@@ -1,11 +1,10 @@
 import { dirname } from 'node:path';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { bundleStudio } from '../bundle/bundle-studio.ts';
 import { guardHosted, Refusal } from '../server/guard.ts';
 import { ofWholePage } from '../server/headers.ts';
 import { previewRoutes } from '../server/preview-routes.ts';
 import { sendPage } from '../server/send.ts';
-import { failureOf, studioRoutes, studioServer } from '../server/studio-server.ts';
+import { studioRoutes, studioServer } from '../server/studio-server.ts';
 import { editorReader } from './editor.ts';
 import { hostedWorkspaces } from './hosted-workspaces.ts';
 import type { HostedSettings } from './settings.ts';
@@ -32,7 +31,6 @@ export async function serveHosted(settings: HostedSettings): Promise<void> {
       guard(request);
       guardHosted(request, url);
     });
-    own.setErrorHandler(answerFailure);
     // Editors read of files as they are in the repository: where the server keeps its own is nobody's business.
     own.addHook('onSend', async ({ workspace }, _reply, body) =>
       workspace && typeof body === 'string' ? body.replaceAll(`${dirname(workspace.studio.folder)}/`, '') : body,
@@ -71,11 +69,4 @@ export async function serveHosted(settings: HostedSettings): Promise<void> {
     );
   });
   await app.listen({ host, port });
-}
-
-/** Answers a failed request: a call in JSON, a browser in words. */
-function answerFailure(error: FastifyError, { url }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, message } = failureOf(error);
-  reply.code(status);
-  return url.startsWith('/api/') ? reply.send({ message }) : reply.type('text/plain; charset=utf-8').send(message);
 }

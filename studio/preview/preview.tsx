@@ -9,13 +9,13 @@ import { statesKey } from '../state/states.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useAllPages, useContent, useStore, useStudio } from '../state/use-studio.ts';
 import { Button } from '../ui/button.tsx';
-import { Choice } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Accessibility } from './accessibility.tsx';
 import { BeforeFrame } from './before-frame.tsx';
 import { chosenState, pictureIn, shownIn, stateFor } from './current-picture.ts';
 import { CustomerBar } from './customer-bar.tsx';
 import { DayNotice, noticeDay } from './day-notice.tsx';
+import { EditionChoice } from './edition-choice.tsx';
 import { LeftNote } from './left-note.tsx';
 import { LetterCopies } from './letter-copies.tsx';
 import { LiveFrame, stateAddress } from './live-frame.tsx';
@@ -61,7 +61,13 @@ export function Preview() {
   const path = `${where.page?.startsWith('letters/') ? '' : 'pages/'}${where.page}.json`;
   const isThere = where.block !== undefined || site.files.some((file) => file.path === path);
   const day = noticeDay(where, store.currentText('site.json'));
-  const src = walk ? walkAt : of && isThere ? stateAddress(of, chosenState(list, where), edition, day) : undefined;
+  // Nobody is in a state of it: a frame would have nothing to show.
+  const isNobodys = !walk && list?.pictures.length === 0;
+  const src = walk
+    ? walkAt
+    : of && isThere && !isNobodys
+      ? stateAddress(of, chosenState(list, where), edition, day)
+      : undefined;
   const { frame, isLoading } = useFrame({
     ...{ src, selects, where, letter },
     onVisit(address) {
@@ -207,9 +213,11 @@ export function Preview() {
           <p role="status" className={styles.none}>
             {isAway
               ? 'This page is to be seen when the studio answers again.'
-              : isThere || walk
-                ? 'The page is being prepared …'
-                : 'Choose a page from the list.'}
+              : isNobodys
+                ? `Nobody can get this ${isLetter ? 'letter' : 'page'}: no journey of the content leads to it.`
+                : isThere || walk
+                  ? 'The page is being prepared …'
+                  : 'Choose a page from the list.'}
           </p>
         )}
       </ScrollArea>
@@ -225,22 +233,5 @@ export function Preview() {
         </section>
       )}
     </section>
-  );
-}
-
-/** The choice of the edition in which pages are shown and words are written. */
-function EditionChoice() {
-  const { site } = useStudio();
-  const [{ edition }, go] = useAddress();
-  if (!site.editions.length) return null;
-  return (
-    <label className={styles.edition}>
-      <span>Edition</span>
-      <Choice
-        value={edition ?? ''}
-        options={[['', 'Original'], ...site.editions.map(({ name, title }) => [name, title] as const)]}
-        onChoose={(name) => go({ edition: name || undefined })}
-      />
-    </label>
   );
 }

@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { reasonOf } from '../../src/content/api/node.ts';
+import { escapeHtml } from '../../src/rules/escape-html.ts';
 import { bundleStudio } from '../bundle/bundle-studio.ts';
 import { type StudioMarks, studioDocument } from '../bundle/documents.ts';
 import { GitError } from '../git/run-git.ts';
 import { calls, readingCalls } from './calls.ts';
 import { guardLocal, Refusal } from './guard.ts';
-import { everyAnswer, ofReport, ofStudio } from './headers.ts';
+import { everyAnswer, ofReport, ofStudio, ofWholePage } from './headers.ts';
 import { previewRoutes } from './preview-routes.ts';
 import { staysInside, Unacceptable } from './safe-paths.ts';
 import { sendFile, sendPage } from './send.ts';
@@ -87,15 +88,27 @@ export async function studioServer(): Promise<FastifyInstance> {
   });
   app.decorateRequest('workspace');
   app.decorateRequest('assets');
-  app.setErrorHandler((error: FastifyError, _request, reply) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, message } = failureOf(error);
-    return reply.code(status).send({ message });
+    return answerFailure(request, reply.code(status), message);
   });
-  app.setNotFoundHandler(({ method }, reply) => {
-    if (method === 'GET') return reply.code(404).send({ message: 'There is no such file.' });
-    return reply.code(405).send({ message: 'There is nothing to do so with.' });
-  });
+  app.setNotFoundHandler((request, reply) =>
+    request.method === 'GET'
+      ? answerFailure(request, reply.code(404), 'There is no such file.')
+      : answerFailure(request, reply.code(405), 'There is nothing to do so with.'),
+  );
   return app;
+}
+
+/** Says why a request failed: a call gets JSON, and whoever opens a page or looks at a frame a page of the sentence. */
+function answerFailure({ headers }: FastifyRequest, reply: FastifyReply, message: string): FastifyReply {
+  if (!headers.accept?.includes('text/html')) return reply.send({ message });
+  const sentence = escapeHtml(message);
+  return sendPage(
+    reply,
+    `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>${sentence}</title><p>${sentence}</p></html>`,
+    ofWholePage,
+  );
 }
 
 /** Explains to an editor why a request failed. The studio's own errors are logged. */

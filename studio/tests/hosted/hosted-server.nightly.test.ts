@@ -101,8 +101,8 @@ describe('D-59 a studio on a server', { timeout: 180_000 }, () => {
     expect(name).not.toContain(address.split('/').at(-1));
     renameSync(join(folder, name!), join(folder, name!.replace(/^\d+/, `${Date.now() - 1}`)));
     for (const other of [address, `${studio.url}/shared/guess`]) {
-      const answer = await reader.send(other);
-      expect([answer.status, await answer.text()]).toEqual([404, gone]);
+      const answer = await reader.send(other, { headers: { accept: 'text/html' } });
+      expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining(`<p>${gone}</p>`)]);
     }
     expect(readdirSync(folder)).toEqual([]);
   });

@@ -114,6 +114,16 @@ describe('D-36 the studio reaches content and nothing else', () => {
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
   });
 
+  test('a frame is told in a page why it has nothing to show, and a call in JSON', async () => {
+    const shows = JSON.stringify({ kind: 'page', name: 'letters/nothing' });
+    const address = `/state.html?${new URLSearchParams({ shows })}`;
+    const at = new URL(String((await send(address)).headers.location), studio.url);
+    const page = await fetch(at, { headers: { accept: 'text/html,*/*' } });
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(await page.text()).toContain('<p>There is no such state.</p>');
+    expect(await (await fetch(at)).json()).toEqual({ message: 'There is no such state.' });
+  });
+
   test('a page of another site can lead here, and load nothing of what is worked on', async () => {
     const asked = ['/studio.js', '/state.html', '/at/', '/events', '/changes/a/report.html'];
     for (const site of ['cross-site', 'same-site'])
