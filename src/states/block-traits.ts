@@ -98,4 +98,5 @@ export function whensIn(page: WithRows, block: Block): When[] {
   return [...whens, ...rowsIn(page, block).flatMap(({ when }) => when ?? []), ...ofDocuments];
 }
 
-const slotsIn = (html: string) => [...html.matchAll(/data-v="([^"]*)"/g)].map((match) => match[1]!);
+/** The placeholders of a text. */
+export const slotsIn = (html: string) => [...html.matchAll(/data-v="([^"]*)"/g)].map((match) => match[1]!);

@@ -36,6 +36,20 @@ export async function changesInWords(repository: Repository): Promise<Change[]> 
   return Promise.all((await uncommitted(repository)).map(describe));
 }
 
+export const valuesFile = 'values.json';
+
+/** The names of the values that differ from the last commit. */
+export async function valuesThatDiffer({ git, content }: Repository): Promise<string[]> {
+  const path = content + valuesFile;
+  const top = await outputOf(git, ['rev-parse', '--show-toplevel']);
+  const file = join(top, path);
+  const [before, after] = [await textIn(git, 'HEAD', path), existsSync(file) ? readFileSync(file, 'utf8') : ''].map(
+    (text) => dataIn<Record<string, Json>>(text ?? '') ?? {},
+  );
+  const names = Object.keys({ ...before, ...after });
+  return names.filter((name) => JSON.stringify(before![name]) !== JSON.stringify(after![name]));
+}
+
 /** Stands for the bytes of all changes as they are now: what is shown before it is published is what is published. */
 export async function seenOf(repository: Repository): Promise<string> {
   const top = await outputOf(repository.git, ['rev-parse', '--show-toplevel']);

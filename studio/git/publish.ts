@@ -1,13 +1,13 @@
 import type { Problem } from '../../src/content/api/pure.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { goOn, isOfMerged, noteSent, startBranch } from './branch.ts';
-import { changesInWords, seenOf, uncommitted } from './changes.ts';
+import { changesInWords, seenOf, uncommitted, valuesFile, valuesThatDiffer } from './changes.ts';
 import { mergeTrees } from './merge.ts';
 import { othersOf } from './others.ts';
 import { fetch, linksOf, remoteTrouble, shownRemote } from './remote.ts';
 import { commitOf, type GitSettings, isAncestor, openRepository, type Repository, waitingIn } from './repository.ts';
 import { answerOf, type Git, GitError, outputOf, textIn } from './run-git.ts';
-import type { Others, Published, Publishing, PublishRequest, Sent, Since } from './types.ts';
+import type { Agreed, Others, Published, Publishing, PublishRequest, Sent, Since } from './types.ts';
 
 /** Who publishes, if it is known from a sign-in. */
 export type Editor = { name: string; email: string };
@@ -19,8 +19,8 @@ type Setting = GitSettings & {
   /** The address of a server of the site. */
   site?: string | undefined;
   check(): Problem[];
-  /** Returns the paths, below the content folder, of the texts that customers agree to. */
-  agreed?(): Set<string>;
+  /** Returns what customers agree to. */
+  agreed?(): Agreed;
 };
 
 /** The publisher of a content folder. It runs one git command at a time, and a kill after any loses nothing. */
@@ -109,9 +109,14 @@ async function stateOf(folder: string, setting: Setting): Promise<Publishing> {
   const seen = await seenOf(repository);
   const changes = await changesInWords(repository);
   // It takes a whole compilation: without changes, as at most starts, nobody asks for it.
-  const agreed = (changes.length && setting.agreed?.()) || new Set<string>();
+  const agreed = changes.length ? setting.agreed?.() : undefined;
+  const values = changes.some(({ path }) => path === valuesFile) ? await valuesThatDiffer(repository) : [];
+  const agreedBy = [...new Set(values.flatMap((name) => agreed?.byValue[name] ?? []))];
   return {
-    changes: changes.map((change) => ({ ...change, isAgreed: agreed.has(change.path) })),
+    changes: changes.map((change) => ({
+      ...{ ...change, isAgreed: agreed?.paths.has(change.path) ?? false },
+      ...(change.path === valuesFile && agreedBy.length > 0 && { agreedBy }),
+    })),
     waiting: await waitingIn(repository),
     ...(remote && { remote: shownRemote(remote.address) }),
     ...(await whoIn(repository, editor)),

@@ -11,9 +11,14 @@ export type Change = {
   lines: ChangedLine[];
   /** Set if customers agree to its words. */
   isAgreed?: boolean;
+  /** The titles of the documents that say a value of it that differs. */
+  agreedBy?: string[];
   /** The address of an added image that no content file names. */
   unusedImage?: string;
 };
+
+/** What customers agree to: the paths of its texts, and by the name of each value the titles of the documents that say it. */
+export type Agreed = { paths: ReadonlySet<string>; byValue: Record<string, string[]> };
 
 /** The commit that a change began from, and the name of the main branch. */
 export type Since = { commit: string; base: string };

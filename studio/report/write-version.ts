@@ -8,6 +8,7 @@ import { openSite } from '../site/site-server.ts';
 import { wordsOf } from '../site/words.ts';
 import { fileName, namesOfStates, seenNow, writeLines } from '../site/write-states.ts';
 import type { Version } from '../types.ts';
+import { valueLines } from './agreed-values.ts';
 import { settled } from './settled.ts';
 
 /** `out`: the folder to write into. `today`: the day of the release check, an ISO date in UTC. */
@@ -46,7 +47,7 @@ export async function writeVersion({ content, assets, out, today }: VersionToWri
       writeLines(join(words, `${name}.txt`), wordsOf(body));
     }
   }
-  for (const [name, lines] of agreedTexts(drawn.compiled))
+  for (const [name, lines] of agreedTexts(read.compiled))
     writeLines(join(words, parts.agreed, `${fileName(name)}.txt`), lines);
   const { policies, social } = read.file.footer;
   const dated = [...policies, ...social].filter(({ from, until }) => from || until);
@@ -58,10 +59,16 @@ export async function writeVersion({ content, assets, out, today }: VersionToWri
 }
 
 /** The words of each document, with every section and part that some link has, and those beside the control of each act. */
-function* agreedTexts({ documents, acts = {} }: Pick<Compiled, 'documents' | 'acts'>): Generator<[string, string[]]> {
-  for (const { title, version, sections } of Object.values(documents)) {
+function* agreedTexts({
+  site,
+  documents,
+  acts = {},
+}: Pick<Compiled, 'site' | 'documents' | 'acts'>): Generator<[string, string[]]> {
+  for (const document of Object.values(documents)) {
+    const { title, version, sections } = document;
     const lines = sections.flatMap(({ parts }) => parts.flatMap(({ html }) => wordsOf(html)));
     yield [`${title}, version ${version}`, lines];
+    yield [`What “${title}” says by values`, valueLines(site, document)];
   }
   for (const [act, { shown = [], messages = {}, texts = {} }] of Object.entries(acts)) {
     const controls = shown.flatMap(({ statement, button }) => [statement, button].filter((one) => one !== undefined));

@@ -29,6 +29,8 @@ import { everyProblem } from '../../src/states/coverage.ts';
 import { letterPages } from '../../src/states/letters.ts';
 import { titleOf } from '../edit/file-title.ts';
 import { labelOf } from '../forms/wording.ts';
+import type { Agreed } from '../git/types.ts';
+import { valuesIn } from '../report/agreed-values.ts';
 import type { Drawn } from '../site/site-server.ts';
 import type { Drafts, Names, SiteChanges, StudioFile, StudioSchemas, StudioSite } from '../types.ts';
 import { withDrafts } from './draft-tree.ts';
@@ -85,15 +87,26 @@ export function checkDrafts(
   };
 }
 
-/** Lists the files of the texts that customers agree to: documents, and texts beside the control of an act. */
-export function agreedPaths(folder: string, project: Project): Set<string> {
+/**
+ * Lists the files of the texts that customers agree to: documents, and texts beside the control of an act. `byValue`: the
+ * titles of the documents that say each value.
+ */
+export function agreedIn(folder: string, project: Project): Agreed {
   const content = contentWith(folder, project, {});
-  const { acts = {} } = siteOf(content).compiled ?? {};
+  const { compiled } = siteOf(content);
+  const { acts = {}, documents = {} } = compiled ?? {};
+  const saying = Object.values(documents).map((document) => ({
+    title: document.title,
+    values: valuesIn(compiled!.site, document),
+  }));
+  const titlesOf = (name: string) => saying.flatMap(({ title, values }) => (values.includes(name) ? [title] : []));
+  const names = saying.flatMap(({ values }) => values);
+  const byValue = Object.fromEntries(names.map((name) => [name, titlesOf(name)]));
   const texts = new Set(Object.values(acts).flatMap(({ texts = {} }) => Object.keys(texts)));
   const agreed = content.files.filter(
     ({ place }) => place.kind === 'section' || (place.kind === 'text' && texts.has(place.name)),
   );
-  return new Set(agreed.map(({ path }) => path));
+  return { paths: new Set(agreed.map(({ path }) => path)), byValue };
 }
 
 /** The findings of the release check that content may accept. To know them takes as long as the whole check. */

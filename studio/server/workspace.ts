@@ -8,7 +8,7 @@ import type { Studio } from './calls.ts';
 import { changesOf } from './changes.ts';
 import { openChecker } from './checker.ts';
 import { removeUnfinished } from './content-files.ts';
-import { agreedPaths, checkDrafts } from './draft-content.ts';
+import { agreedIn, checkDrafts } from './draft-content.ts';
 import { openEngine } from './engine.ts';
 import { framePages } from './frame-pages.ts';
 import { previewPath } from './guard.ts';
@@ -72,7 +72,7 @@ export async function openWorkspace(
   const publisher = publisherOf(folder, {
     ...publishing,
     check: () => checkDrafts(folder, project, {}).problems,
-    agreed: () => agreedPaths(folder, project),
+    agreed: () => agreedIn(folder, project),
   });
   const changes = changesOf(folder, project.assets, signal);
   const studio: Studio = {

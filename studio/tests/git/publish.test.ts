@@ -10,6 +10,7 @@ import { isNightly } from '../../../tests/support/run/is-nightly.ts';
 import { editorBranch } from '../../git/branch.ts';
 import { wordLines } from '../../git/changes.ts';
 import { publisherOf } from '../../git/publish.ts';
+import type { ToPublish } from '../../git/types.ts';
 import { checkDrafts } from '../../server/draft-content.ts';
 import { type GitServer, git, serveGit } from '../support/git-server.ts';
 
@@ -33,12 +34,13 @@ function clone(name: string) {
   return into;
 }
 
+const agreed = { paths: new Set([started]), byValue: { cancel_days: ['Your contract'], other: ['Terms'] } };
 const publisherIn = (top: string, site?: string) => {
   const content = join(top, 'content');
   return publisherOf(content, {
     site,
     check: () => checkDrafts(content, project, {}).problems,
-    agreed: () => new Set([started]),
+    agreed: () => agreed,
   });
 };
 const who = { name: 'Ada Editor', email: 'ada@example.net' };
@@ -93,6 +95,13 @@ describe('D-36 publishing', () => {
     expect(git(folder, 'diff', '--cached', '--name-only')).toBe('src/code.ts');
     expect(await publisher.state()).toMatchObject({ changes: [], waiting: [] });
     expect(await publisher.publish(ask())).toEqual({ refused: 'Nothing has changed.' });
+  });
+
+  test('names the documents that say a value that has changed, and no others', async () => {
+    const values = JSON.parse(read('values.json')) as Record<string, object>;
+    write('values.json', JSON.stringify({ ...values, cancel_days: { type: 'number', value: 21 } }));
+    const [change] = ((await publisherIn(folder).state()) as ToPublish).changes;
+    expect(change).toMatchObject({ path: 'values.json', isAgreed: false, agreedBy: ['Your contract'] });
   });
 
   test('publishes nothing that was saved after the changes were shown', async () => {

@@ -31,10 +31,11 @@ export function ChangeList({ state: { changes, waiting }, onRemoveImage }: Props
       )}
       {changes.length > 0 && (
         <ul aria-label="Changes" className={styles.changes}>
-          {changes.map(({ path, does, lines, isAgreed, unusedImage }) => (
+          {changes.map(({ path, does, lines, isAgreed, agreedBy, unusedImage }) => (
             <li key={path}>
               {verbs[does]}: <strong>{titleAt(site.files, path)}</strong> <code>{path}</code>
               {isAgreed && ' (customers agree to it)'}
+              {agreedBy && ` (customers agree to its values in ${agreedBy.map((title) => `“${title}”`).join(', ')})`}
               {unusedImage && (
                 <>
                   . No page uses this file.{' '}
@@ -56,7 +57,7 @@ export function ChangeList({ state: { changes, waiting }, onRemoveImage }: Props
       {history && (
         <FileHistory path={history} title={titleAt(site.files, history)} close={() => setHistory(undefined)} />
       )}
-      {changes.some(({ isAgreed }) => isAgreed) && <p className={styles.warning}>{agreed}</p>}
+      {changes.some(({ isAgreed, agreedBy }) => isAgreed || agreedBy) && <p className={styles.warning}>{agreed}</p>}
       {waiting.length > 0 && (
         <p className={styles.note}>
           {waiting.map((title) => `“${title}”`).join(', ')} {waiting.length === 1 ? 'waits' : 'wait'} to be sent for
