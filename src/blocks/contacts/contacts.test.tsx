@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
-import { blockSite } from '../../states/sample-page.ts';
+import { blockSite, samplePage } from '../../states/sample-page.ts';
 
 const everyDay = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'bank-holiday'];
 const site = {
@@ -28,5 +28,7 @@ test('R-G16 it says other hours of days to come, and that the phone is shut on s
   );
   expect(at('2026-01-27T10:30:00Z')).toMatch(/^(?!.*Open now).*pm26 January 2026 – 28 January 2026: closed$/);
   expect(at('2026-01-29T10:30:00Z')).toMatch(/Open now (?!.*January)/);
-  expect(drawn({ now: '2026-01-15T10:30:00Z', site: other })).not.toContain('January');
+  const { page } = samplePage([{ type: 'contacts', heading: 'Need help?' }]);
+  const unlinked = { page: { ...page, link: 'none' as const } };
+  expect(drawn({ now: '2026-01-15T10:30:00Z', site: other, page: unlinked })).not.toContain('January');
 });

@@ -208,7 +208,7 @@ describe('D-36 a form from a schema', () => {
     const { user } = open('pages/start-card.json', page);
     screen.getByRole('button', { name: 'Add heading' }).focus();
     await user.keyboard('{Enter}');
-    expect(document.activeElement?.id).toBe('field/heading/0');
+    expect(document.activeElement?.id).toBe('field/heading/0/text');
   });
 
   test('builds a condition from facts and says it in words', async () => {

@@ -98,12 +98,12 @@ describe('what the browser runs', () => {
     expect([...early].filter((file) => /islands?-/.test(file))).toEqual([]);
   });
 
-  test('a card page loads at most 47.7 kB more than React, with the provider’s own code', async () => {
+  test('a card page loads at most 47.8 kB more than React, with the provider’s own code', async () => {
     const { siteScript, islandScript, blocks, gateways } = shell!;
     const weight = weightOf(siteScript, islandScript, ...blocks['card-form']!.island!, ...gateways!.braintree!);
     const more = Number((weight - (await baseline())).toFixed(1));
     expect(more).toBeGreaterThan(35);
-    expect(more).toBeLessThanOrEqual(47.7);
+    expect(more).toBeLessThanOrEqual(47.8);
   });
 });
 

@@ -38,7 +38,7 @@ test('D-65 other words from a day on are a copy of the section below it, and eac
   const [{ path: copy }] = made as [{ path: string }];
   const words = readFileSync('content/documents/contract/duration.md', 'utf8');
   const { problems } = checkDrafts('content', project, { [contract]: text(), [copy]: words });
-  expect(problems.map(({ message }) => message)).toEqual([expect.stringMatching(/^Version "2026-07" stands/)]);
+  expect(problems.map(({ message }) => message)).toEqual([expect.stringMatching(/^Version "[^"]*" stands/)]);
   expect(made).toEqual([
     expect.objectContaining({
       path: 'documents/contract/duration-2027-04-01.md',
