@@ -55,6 +55,8 @@ async function lookAtAll(db: Db, compiled: Compiled): Promise<void> {
        where letter_rules.sha256 <> excluded.sha256 returning 1`
     : 'delete from letter_rules where sha256 <> $1 returning 1';
   await db.transaction(async (tx) => {
+    // A link that is made meanwhile is not among those below, and would find no rules yet.
+    await tx.query('select pg_advisory_xact_lock(4807158)');
     if ((await tx.query(isOther, [sha256])).length === 0) return;
     await tx.query('delete from letter_days');
     if (rules.length > 0)

@@ -19,6 +19,8 @@ create function look_at_letter_days() returns trigger language plpgsql as $$
 declare
   link uuid;
 begin
+  -- Who has all links looked at waits for this one, and this one for the rules that they bring: it is seen by one of both.
+  perform pg_advisory_xact_lock_shared(4807158);
   if tg_table_name = 'links' then link := new.id; else link := new.link_id; end if;
   -- A row that is there is locked too: who looks at the link waits until this is seen.
   insert into letter_days (link_id, letter, due_at) select link, '', 'epoch' from letter_rules
