@@ -48,9 +48,11 @@ const listed: Record<string, { pattern: RegExp; refusedBy: string; files: string
     refusedBy: 'CR CI',
     files: [
       'db/migrate.ts',
+      'db/migrations/5-letter-days.sql',
       'db/postgres.ts',
       'db/process-lock.ts',
       'ledger/locks.ts',
+      'letters/days.ts',
       'letters/sending.ts',
       'links/demo.ts',
     ],
