@@ -2935,13 +2935,13 @@ export interface ReceiptPayload {
    */
   personal_sha256: string;
   /**
-   * How the link stood right after it, whatever maintenance there was. Version 0.4.0 did not say so.
+   * How the link stood right after it, whatever maintenance there was.
    */
-  status?: 'active' | 'used' | 'sor-expired' | 'expired';
+  status: 'active' | 'used' | 'sor-expired' | 'expired';
   /**
-   * All acts that were recorded for the link up to it, in order. Version 0.4.0 did not say so.
+   * All acts that were recorded for the link up to it, in order.
    */
-  completed?: string[];
+  completed: string[];
   /**
    * The letters that it sends to the customer, by their names in content/letters.
    */
@@ -2950,10 +2950,6 @@ export interface ReceiptPayload {
    * The language of the page, as a language tag; left out where the content has one alone.
    */
   language?: string;
-  /**
-   * The brand of the link, in receipts of version 0.4.0 alone.
-   */
-  brand?: string;
   /**
    * The hash of the build that drew the page, as the page says.
    */
@@ -2969,7 +2965,7 @@ export interface ReceiptPayload {
   bank_sha256?: string;
   money?: ReceiptMoney;
   /**
-   * Of the consent to a switch: the hub's reference of the order. Version 0.4.0 did not say so.
+   * Of the consent to a switch: the hub's reference of the order.
    */
   switch_order_reference?: string;
   /**

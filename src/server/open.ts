@@ -47,15 +47,7 @@ export async function openTables(
   { settings, release, log }: Opening,
   { databaseLimits }: OpenOptions,
 ): Promise<{ db: Db; metrics: Metrics | undefined }> {
-  const onSetAside = (place: string) =>
-    log.warn(
-      { place },
-      'the database of this demo was made before version 0.4.0: it was set aside, and this one is new',
-    );
-  const use: DatabaseUse = {
-    ...{ name: 'server', writes: true, tables: 'made' },
-    ...(settings.demo && { onSetAside }),
-  };
+  const use: DatabaseUse = { name: 'server', writes: true, tables: 'made' };
   const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   const plain = noticingFullDisk(await openDatabase(settings.database, onBroken, databaseLimits, use));
   const { standbys, events, letters } = settings;

@@ -26,11 +26,7 @@ export function work(deps: AppDeps, publicUrl: () => string, services: Services,
     log.warn({ err: error }, 'links are found by the words of before until a restart'),
   );
   services.ends = startTellingEnds(deps);
-  if (events)
-    services.delivery = startDelivery(
-      { ...deps, soleProcess },
-      eventKind({ ...deps, site: compiled.site }, events, pace.delivery),
-    );
+  if (events) services.delivery = startDelivery({ ...deps, soleProcess }, eventKind(deps, events, pace.delivery));
   if (compiled.letters && letters)
     services.letters = startLetters({ deps: { ...deps, publicUrl }, settings: letters, soleProcess }, pace.letters);
   else if (compiled.letters) log.warn('content has letters, and neither SMTP_URL nor LETTERS_URL is set: none is sent');

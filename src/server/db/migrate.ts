@@ -71,7 +71,7 @@ export async function migrate(db: Db, all = migrations): Promise<number[]> {
     for (const { number, sql } of todo) {
       await tx.query(sql).catch((error: Error & { code?: string }) => {
         if (!alreadyThere.includes(error.code ?? '')) throw error;
-        throw new OtherDatabase(`${error.message}, and is of another program. ${ownDatabase}`, false);
+        throw new OtherDatabase(`${error.message}, and is of another program. ${ownDatabase}`);
       });
       await tx.query('insert into migrations (number) values ($1)', [number]);
     }
@@ -80,15 +80,9 @@ export async function migrate(db: Db, all = migrations): Promise<number[]> {
   });
 }
 
-/** The database is of another version of the program, which this one can make nothing of. */
+/** The database is of another program, or of a later version of ours, and this one can make nothing of it. */
 export class OtherDatabase extends Error {
   override name = 'OtherDatabase';
-  readonly isOlder: boolean;
-
-  constructor(message: string, isOlder: boolean) {
-    super(message);
-    this.isOlder = isOlder;
-  }
 }
 
 const ownDatabase = 'Name a database of its own.';
@@ -102,25 +96,19 @@ export const numbersInWords = (numbers: readonly number[]): string =>
 
 /** What a database lacks. Throws {@link OtherDatabase} if it began otherwise, or has what this version does not know. */
 async function missing(db: Queryable, all: Migration[]): Promise<Migration[]> {
-  const [table] = await db.query<{ there: boolean; ours: boolean; before: boolean }>(
-    `select to_regclass('migrations') is not null as there, to_regclass('heads') is not null as before,
+  const [table] = await db.query<{ there: boolean; ours: boolean }>(
+    `select to_regclass('migrations') is not null as there,
        (select count(*) = 2 from pg_attribute where attrelid = to_regclass('migrations') and not attisdropped
          and (attname, atttypid) in (('number', 'integer'::regtype), ('applied_at', 'timestamptz'::regtype))) as ours`,
   );
   if (table!.there && !table!.ours)
-    throw new OtherDatabase(`the table "migrations" in it is of another program. ${ownDatabase}`, false);
+    throw new OtherDatabase(`the table "migrations" in it is of another program. ${ownDatabase}`);
   const rows = table!.there ? await db.query<{ number: number }>('select number from migrations order by number') : [];
   const numbers = rows.map(({ number }) => number);
-  if (numbers.length > 0 && (table!.before || !numbers.includes(schema)))
-    throw new OtherDatabase(
-      'the database was made before version 0.4.0, and no version can bring it up to date. Name an empty one; keep this one beside it, with the version that made it, for as long as you need its records.',
-      true,
-    );
   const unknown = numbers.filter((number) => !all.some((one) => one.number === number));
   if (unknown.length > 0)
     throw new OtherDatabase(
       `the database is of another version: it has ${numbersInWords(unknown)}, and this version knows those up to ${all.at(-1)!.number}. Start the version that made it, or restore a backup of before it.`,
-      false,
     );
   return all.filter(({ number }) => !numbers.includes(number));
 }

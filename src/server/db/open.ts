@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../base/compiled.ts';
 import type { DatabaseSettings } from '../base/settings.ts';
@@ -47,44 +47,27 @@ async function open(
   limits: DatabaseLimits | undefined,
   use: DatabaseUse,
 ): Promise<Db> {
-  if (settings.kind === 'postgres') {
-    const db = openPostgres(settings.url, onError, limits, use);
-    try {
-      await refuseOlder(db, settings);
-      await prepareTables(db, use, settings);
-      return db;
-    } catch (error) {
-      await db.close();
-      throw error;
-    }
-  }
-
-  const unlock = await lockFolder(settings.folder);
+  const db =
+    settings.kind === 'postgres' ? openPostgres(settings.url, onError, limits, use) : await openLocked(settings);
   try {
-    const db = await openPrepared(settings, use);
-    return { ...db, close: () => db.close().finally(unlock) };
-  } catch (error) {
-    unlock();
-    throw error;
-  }
-}
-
-/** Opens the embedded database. One that is too old is refused, or set aside. */
-async function openPrepared(settings: DatabaseSettings & { kind: 'embedded' }, use: DatabaseUse): Promise<Db> {
-  const { onSetAside } = use;
-  const folder = join(settings.folder, 'database');
-  const db = await openEmbedded(folder);
-  try {
+    if (settings.kind === 'postgres') await refuseOlder(db, settings);
     await prepareTables(db, use, settings);
     return db;
   } catch (error) {
     await db.close();
-    if (!onSetAside || !(error instanceof OtherDatabase && error.isOlder)) throw error;
-    let place = `${folder}-before`;
-    for (let count = 2; existsSync(place); count += 1) place = `${folder}-before-${count}`;
-    renameSync(folder, place);
-    onSetAside(place);
-    return openPrepared(settings, use);
+    throw error;
+  }
+}
+
+/** Opens the embedded database, whose folder no other process opens until it is closed. */
+async function openLocked({ folder }: DatabaseSettings & { kind: 'embedded' }): Promise<Db> {
+  const unlock = await lockFolder(folder);
+  try {
+    const db = await openEmbedded(join(folder, 'database'));
+    return { ...db, close: () => db.close().finally(unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
   }
 }
 

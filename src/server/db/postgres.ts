@@ -26,8 +26,6 @@ export type DatabaseUse = {
   migrations?: Migration[];
   /** Every connection must be to a database that takes changes, so never to a standby. */
   writes: boolean;
-  /** Sets aside an embedded database of before 0.4.0, and is told its new place; without it is refused. */
-  onSetAside?: (place: string) => void;
 };
 
 /**

@@ -1,4 +1,4 @@
--- The tables of Doorstep. Later changes are files of their own in `migrations`, applied in the order of their numbers.
+-- The tables of Doorstep. Changes after 1.0 are files of their own in `migrations`, applied in the order of their numbers.
 -- `migrate.ts` applies them, and gives each function a search path of its own.
 
 -- LINKS
@@ -31,7 +31,6 @@ create table links (
   accepted_difference jsonb,
   external_reference  text, -- the provider's own
   language            text, -- of its address; null where the content has one alone
-  brand               text, -- null for that of the content itself
   revoked_at          timestamptz, -- when it was ended before its time, or its mailing recalled
   end_told_at         timestamptz, -- when the provider was told that it has ended
   unlocked_at         timestamptz, -- when the operator last lifted its lock (D-29)
@@ -111,34 +110,17 @@ create table records (
   recorded_at    timestamptz not null,
   ip_address     text not null,
   user_agent     text not null,
-  document       text,
-  version        text,
   sha256         text, -- of the agreed text
-  statement      text,
-  button         text,
-  order_sha256   text, -- of the order document's bytes (D-22)
-  language       text, -- of the page; null where the content has one alone
-  pair_sha256    text, -- of the same document in the other language
-  shown          text, -- how, where not as it was written: machine-translation (D-49)
-  release        text, -- the hash of the build that drew the page
-  answers        jsonb, -- questions as they were asked and their answers (D-41)
-  amount_pence   integer,
+  answers        jsonb, -- questions as they were asked and their answers (D-41); the receipt has their hash
   account_ending text, -- as much of an account number as a record may hold
-  bank_sha256    text, -- of the bank details that are sealed beside it, with a salt that is sealed with them
   card_brand     text,
   card_ending    text,
-  wallet         text, -- null for a card that was typed
   gateway        text, -- the card gateway and its environment (D-26): sandbox, braintree-sandbox or braintree
-  transaction    text, -- the gateway's own number of the charge
-  liability_shifted boolean, -- whether the bank bears the loss of a fraud
   about          text, -- of a fact: the reference of the record or order that it is about
-  reason         text,
-  told_by        text,
-  letter         jsonb, -- of a fact about a letter: which one, and the hash of what was sent
-  corrected      jsonb, -- of a fact about what was put right: amount and time, and of values the salted hash
   number         integer not null, -- its place in the link's chain
   receipt        text not null, -- the signed statement of all this, a compact JWS
   salt           text, -- of the personal fields; null once they are erased
+  words          text, -- why a fact happened, in the words of a mail server or a person: a personal field too (D-68)
   -- Whoever writes a record has read the one before it: a second one with its number is refused, so that no act is
   -- recorded twice and no chain forks.
   constraint records_chain unique (link_id, number)
@@ -147,6 +129,8 @@ create index records_reference on records (reference);
 create index records_sha256 on records (sha256) where sha256 is not null;
 create index records_card on records (card_ending) where card_ending is not null;
 create index records_facts on records (act) where about is not null;
+-- Payments of a gateway since a day.
+create index records_money on records (gateway, recorded_at) where gateway is not null;
 -- Records come in the order of their times, so that a few pages are all that a time has to be looked for in.
 create index records_recorded_at on records using brin (recorded_at) with (pages_per_range = 16);
 
@@ -283,79 +267,43 @@ create table unsettled (
 );
 create index unsettled_link on unsettled (link_id);
 
--- EVENTS: what the provider is told
-
--- The outbox. Its row says how far the delivery is; what the event says is read from its record, which never changes.
-create table events (
-  id            uuid not null,
-  record_seq    bigint primary key,
-  state         text not null default 'waiting' check (state in ('waiting', 'delivered', 'dead', 'refused')),
-  tries         integer not null default 0,
-  due_at        timestamptz not null default now(),
-  leased_until  timestamptz, -- a server process is delivering it now
-  leased_by     uuid,
-  failing_since timestamptz,
-  last_failure  text,
-  delivered_at  timestamptz,
-  traceparent   text -- of the call that recorded the act
-);
-create index events_id on events (id);
-create index events_open on events (due_at, record_seq) where state <> 'delivered';
-
--- The database writes an event with each record, in the same transaction, so that no path to a record can forget it. Its id
--- follows from the receipt: nobody sends one anew as if it were another. The statement that records says the traces of its
--- calls, by link.
-create function note_event() returns trigger language plpgsql security definer as $$
-begin
-  insert into events (id, record_seq, traceparent) values (
-    encode(substring(sha256(convert_to(new.receipt, 'UTF8')) for 16), 'hex')::uuid, new.seq,
-    nullif(current_setting('doorstep.traces', true), '')::jsonb ->> new.link_id::text);
-  return null;
-end $$;
-create trigger records_make_events after insert on records for each row execute function note_event();
-
--- LETTERS: what customers get by e-mail (D-48)
-
--- What sends which letter, as content says it. The server writes it down when it serves a release.
-create table letter_rules (
-  name    text primary key,
-  act     text not null, -- the act or the fact whose record sends it
-  is_fact boolean not null,
-  to_answer boolean not null default false, -- to an address that is an answer: links without one of their own have it too
-  after_seq bigint -- the last number of a record when it was written: later ones have the letter; null for a moment
-);
-
--- A letter to one customer. It says how far its sending is; what was sent is proven by the facts of its link. Its address
--- is a value of the link and stands nowhere else.
-create table letters (
-  id            uuid primary key default gen_random_uuid(),
+-- OUTBOX (D-67): what is told to anybody outside, and how far that is. A row proves nothing: what an event says is read from
+-- its record, and what became of a letter from the facts of its link. Whoever writes a record queues both with it.
+create table outbox (
+  seq           bigint generated always as identity, -- the events of a link are told in this order
+  id            uuid primary key default gen_random_uuid(), -- of an event, from the receipt of its record
+  kind          text not null check (kind in ('event', 'letter')),
   link_id       uuid not null references links on delete cascade,
-  name          text not null,
-  act           text, -- the act or fact that sends it
+  name          text, -- of a letter
+  act           text, -- the act or fact that is told of; null of a letter that a call or a day sends
   reference     text not null default '', -- of that one's record; of a call, its own
-  is_again      boolean not null default false, -- one that was sent before, and is sent once more
+  is_again      boolean not null default false, -- a letter that was sent before, and is sent once more
   queued_at     timestamptz not null default now(),
-  state         text not null default 'queued' check (state in ('queued', 'accepted', 'refused', 'bounced', 'stopped')),
+  state         text not null default 'waiting'
+    check (state in ('waiting', 'delivered', 'dead', 'aside', 'stopped', 'bounced')),
+  due_at        timestamptz not null default now(),
   tries         integer not null default 0,
   tried_at      timestamptz,
-  due_at        timestamptz not null default now(),
   leased_until  timestamptz, -- a server process is sending it now
   leased_by     uuid,
   failing_since timestamptz,
   last_failure  text,
-  to_address    text, -- where care has it go, if not to the address of its link
-  sent_to       text, -- the address without most of its name
+  traceparent   text, -- of the call that recorded what an event tells
+  to_address    text, -- where care has a letter go, if not to the address of its link
+  sent_to       text, -- that address without most of its name
   salt          text, -- of the address in the hash
   parts         jsonb, -- the hashes of what was sent
   sha256        text, -- of all of them
-  sent_at       timestamptz, -- when a server took it
-  answer        text -- of that server
+  answer        text -- of the server that took a letter
 );
-create index letters_link on letters (link_id);
-create index letters_open on letters (due_at, queued_at) where state = 'queued';
-create index letters_tried on letters (tried_at) where tried_at is not null;
+create index outbox_link on outbox (link_id, seq);
+create index outbox_open on outbox (kind, due_at, seq) where state in ('waiting', 'aside');
+create index outbox_undelivered on outbox (seq) where kind = 'event' and state <> 'delivered';
+create index outbox_tried on outbox (tried_at) where kind = 'letter' and tried_at is not null;
 -- Whoever queues the same letter twice queues it once.
-create unique index letters_once on letters (link_id, name, reference) where not is_again;
+create unique index outbox_letters on outbox (link_id, name, reference) where kind = 'letter' and not is_again;
+
+-- LETTERS: what customers get by e-mail (D-48)
 
 -- Whether all sending stands still, since when, and why.
 create table letters_stopped (
@@ -373,25 +321,43 @@ create table reminders_stopped (
 
 -- Letters of a demo, which go nowhere else.
 create table demo_inbox (
-  letter_id uuid primary key references letters on delete cascade,
+  letter_id uuid primary key references outbox on delete cascade,
   at        timestamptz not null default now(),
   mail      jsonb not null
 );
 
--- The database queues letters with each record, in the same transaction, so that no path to a record can forget them.
-create function queue_letters() returns trigger language plpgsql as $$
+-- Letters by a day: when those of a link go, and which links are to be looked at for that. It proves nothing: each is
+-- looked at anew when it is due.
+create table letter_days (
+  link_id uuid not null references links on delete cascade,
+  letter  text not null, -- its name; '' where the link is to be looked at, because something of it is new
+  due_at  timestamptz not null,
+  primary key (link_id, letter)
+);
+create index letter_days_due on letter_days (due_at);
+
+-- The letters by a day of the content by which all links were looked at last. Without a row there are none.
+create table letter_rules (
+  only_row boolean primary key default true check (only_row),
+  sha256   text not null
+);
+
+-- Any record may give or move a date, and so may whatever changes a link.
+create function look_at_letter_days() returns trigger language plpgsql as $$
+declare
+  link uuid;
 begin
-  insert into letters (link_id, name, act, reference)
-  select new.link_id, rule.name, new.act, new.reference from letter_rules rule
-  where rule.act = new.act and rule.is_fact = (new.about is not null)
-    and (rule.to_answer or exists (
-      select 1 from links where id = new.link_id and (own_values || corrections) ? 'customer_email'))
-  on conflict do nothing;
-  -- One that waits for the customer's answer looks for it now.
-  update letters set due_at = now() where link_id = new.link_id and state = 'queued' and failing_since is null and due_at > now();
+  -- Who has all links looked at waits for this one, and this one for the rules that they bring: it is seen by one of both.
+  perform pg_advisory_xact_lock_shared(4807158);
+  if tg_table_name = 'links' then link := new.id; else link := new.link_id; end if;
+  -- A row that is there is locked too: who looks at the link waits until this is seen.
+  insert into letter_days (link_id, letter, due_at) select link, '', 'epoch' from letter_rules
+    on conflict (link_id, letter) do update set due_at = excluded.due_at;
   return null;
 end $$;
-create trigger records_queue_letters after insert on records for each row execute function queue_letters();
+create trigger links_letter_days after insert or update of corrections, expires_at, own_values on links
+  for each row execute function look_at_letter_days();
+create trigger records_letter_days after insert on records for each row execute function look_at_letter_days();
 
 -- ERASURES
 
@@ -486,7 +452,8 @@ end $$;
 -- Nothing of a link is deleted, and no personal field emptied, unless the erasure is written first.
 create function refuse_change() returns trigger language plpgsql as $$
 declare
-  personal text[] := array['ip_address', 'user_agent', 'account_ending', 'card_brand', 'card_ending', 'salt'];
+  personal text[] := array['ip_address', 'user_agent', 'account_ending', 'card_brand', 'card_ending', 'words', 'salt',
+    'settled_because', 'refusal'] || case when tg_table_name = 'refunds' then array['reason'] else '{}' end;
 begin
   if is_erasing(old.link_id) then
     if tg_op = 'DELETE' then return old; end if;
@@ -524,8 +491,8 @@ begin
 end $$;
 create trigger links_stay before update of id, journey, customer_type, payment_methods, amount_pence, own_values,
     sor_given_at, losing_provider, services, order_document, order_html, order_sha256, created_at, external_reference,
-    first_expires_at, value_salts, value_hashes, receipt, order_total, accepted_difference, order_html_sha256, language,
-    brand on links
+    first_expires_at, value_salts, value_hashes, receipt, order_total, accepted_difference, order_html_sha256, language
+    on links
   for each row execute function refuse_change_of_link();
 -- A demo link on which nothing was done is made anew at every start, and leaves nothing to erase.
 create function refuse_end_of_link() returns trigger language plpgsql as $$
@@ -607,7 +574,6 @@ begin
     values (array(select name_of(unnest) from unnest(ids)), erase_links.receipt);
   end if;
 
-  delete from events e using records r where r.seq = e.record_seq and r.link_id = any(ids);
   delete from bank_details where link_id = any(ids);
   delete from readings where link_id = any(ids);
   delete from records where link_id = any(ids);
@@ -632,9 +598,11 @@ begin
   end if;
   insert into erasures (subjects, receipt) values (array[name_of(link)], erase_customer.receipt);
   update records set ip_address = '', user_agent = '', account_ending = null, card_brand = null, card_ending = null,
-    salt = null
+    words = null, salt = null
   where link_id = link and salt is not null;
-  update attempts set ip_address = '', user_agent = '' where link_id = link and ip_address <> '';
+  update attempts set ip_address = '', user_agent = '', settled_because = null
+  where link_id = link and (ip_address <> '' or settled_because is not null);
+  update refunds set reason = '', refusal = null where link_id = link and (reason <> '' or refusal is not null);
   update links set own_values = own_values - names, value_salts = value_salts - names, corrections = '{}',
     search_words = '{}' where id = link;
   update sandbox_charges set card_brand = null, card_ending = null where link_id = link;

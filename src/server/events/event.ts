@@ -1,16 +1,15 @@
-import type { ActEvent, CompiledSite, FactEvent } from '../../types.gen.ts';
+import type { ActEvent, FactEvent } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
 import { nameOf } from '../base/link-name.ts';
 import { schemas } from '../base/schemas.ts';
 import type { EventSettings } from '../base/settings.ts';
 import { contextOf, inSpan } from '../base/tracing.ts';
-import { standsAfter } from '../ledger/append.ts';
 import { timed } from '../ledger/chain.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { chosenOrder, findLink, type LinkRow } from '../ledger/link.ts';
+import type { LinkRow } from '../ledger/link.ts';
 import { isLinkRight, type LinkColumns, linkColumns, linkHash } from '../ledger/link-statement.ts';
 import { checkRecord, eventIdOf, type StoredRecord } from '../ledger/receipt.ts';
-import { type FactRow, isFact, type RecordRow, rowOf, toldAs } from '../ledger/records.ts';
+import { isFact, rowOf, toldAs } from '../ledger/records.ts';
 import type { Kind, Pace } from '../outbox/deliver.ts';
 import { claim } from '../outbox/queue.ts';
 import { isTaken, postSigned } from '../outbox/signed-post.ts';
@@ -39,11 +38,8 @@ export const eventColumns = `to_jsonb(record) as record,
 export const eventJoins =
   'join records record on record.link_id = event.link_id and record.reference = event.reference';
 
-/** What events are made with: the content says of a record of version 0.4.0 how its link stood. */
-export type EventDeps = Ledger & { site: CompiledSite };
-
 /** Events for the provider: nothing of card, account, visitor or text, and none of a record that no server wrote. */
-export async function toEvents(deps: EventDeps, rows: EventRow[]): Promise<ProviderEvent[]> {
+export async function toEvents(deps: Ledger, rows: EventRow[]): Promise<ProviderEvent[]> {
   const events = await Promise.all(rows.map((row) => toEvent(deps, row)));
   // A record that somebody has put in once more is told once.
   return [...new Map(events.flatMap((event) => (event ? [[event.id, event]] : []))).values()];
@@ -52,7 +48,7 @@ export async function toEvents(deps: EventDeps, rows: EventRow[]): Promise<Provi
 /** The facts that are types of events of their own; the others are facts of the type `fact-added`. */
 const ownTypes: string[] = schemas.FactEvent.properties.type.enum;
 
-async function toEvent(deps: EventDeps, row: EventRow): Promise<ProviderEvent | undefined> {
+async function toEvent(deps: Ledger, row: EventRow): Promise<ProviderEvent | undefined> {
   const [[link], [stored]] = [timed([row.link]), timed([row.record])];
   if (!link || !stored || !(await isLinkRight(deps, link))) return undefined;
   const found = await checkRecord(deps.signer, stored, linkHash(link));
@@ -60,8 +56,7 @@ async function toEvent(deps: EventDeps, row: EventRow): Promise<ProviderEvent | 
     deps.signer.alarm?.(`record ${stored.seq}`);
     return undefined;
   }
-  const read = rowOf(found.payload, stored);
-  const record = read.status === undefined ? { ...read, ...(await stoodThen(deps, read)) } : read;
+  const record = rowOf(found.payload, stored);
   const { act, recorded_at, switch_order_reference } = record;
   const isConsent = switch_order_reference !== undefined;
   return toldAs(isFact(record) ? schemas.FactEvent : schemas.ActEvent, record, {
@@ -73,26 +68,12 @@ async function toEvent(deps: EventDeps, row: EventRow): Promise<ProviderEvent | 
   }) as ProviderEvent;
 }
 
-/** How its link stood after a record of version 0.4.0, whose receipt does not say it. */
-async function stoodThen({ site, ...ledger }: EventDeps, record: RecordRow | FactRow): Promise<Partial<RecordRow>> {
-  const link = await findLink(ledger, site, record.link_id, record.recorded_at);
-  if (!link) return {};
-  const isBefore = ({ number }: { number: number }) => number < record.number;
-  const before = { ...link, records: link.records.filter(isBefore), facts: link.facts.filter(isBefore) };
-  const order =
-    site.acts[record.act]?.about === 'switch-order' ? chosenOrder(site, link.row, before.records) : undefined;
-  return {
-    ...standsAfter(site, before, record),
-    ...defined({ switch_order_reference: order?.switch_order_reference }),
-  };
-}
-
 /** It waits while an earlier event of its link is not delivered, or is dead, but for none that is put aside. */
 const isNext = `not exists (select 1 from outbox before where before.link_id = mine.link_id and before.kind = 'event'
   and before.seq < mine.seq and before.state in ('waiting', 'dead'))`;
 
 /** Events as rows of the outbox: signed calls to the provider, several links at once. */
-export function eventKind(deps: EventDeps & { now(): Date }, settings: EventSettings, pace = usualPace): Kind {
+export function eventKind(deps: Ledger & { now(): Date }, settings: EventSettings, pace = usualPace): Kind {
   const { db } = deps;
   return {
     kind: 'event',

@@ -2,8 +2,9 @@ import { canonicalUuid, nilId } from '../../rules/link-id.ts';
 import { nameOf } from '../base/link-name.ts';
 import { fieldRefusal } from '../base/refusal.ts';
 import type { Queryable } from '../db/db.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { isFree } from '../outbox/workers.ts';
-import { type EventDeps, type EventRow, eventColumns, eventJoins, type ProviderEvent, toEvents } from './event.ts';
+import { type EventRow, eventColumns, eventJoins, type ProviderEvent, toEvents } from './event.ts';
 
 /** An event that is not delivered, as the operator sees it. Times are UTC. */
 export type PendingEvent = {
@@ -49,7 +50,7 @@ export type ExportPage = { events: ProviderEvent[]; next?: string };
 export type ExportQuery = { since?: string; after?: string; limit?: number };
 
 /** Returns recorded events in order, whether they were delivered or not. */
-export async function exportEvents(deps: EventDeps, { since, after, limit = 100 }: ExportQuery): Promise<ExportPage> {
+export async function exportEvents(deps: Ledger, { since, after, limit = 100 }: ExportQuery): Promise<ExportPage> {
   const seq = after === undefined ? '0' : await seqOf(deps.db, after);
   const rows = await deps.db.query<EventRow & { id: string }>(
     `select event.id, ${eventColumns} from outbox event ${eventJoins}

@@ -6,16 +6,7 @@ import type { Ledger } from './ledger.ts';
 import { lettersSentBy } from './letters.ts';
 import { findLink, type LinkView, toWholeLink } from './link.ts';
 import { lockLink } from './locks.ts';
-import {
-  type Evidence,
-  type Fact,
-  type FactRow,
-  isFact,
-  type NewRecord,
-  type RecordRow,
-  record,
-  type Stands,
-} from './records.ts';
+import { type Evidence, type Fact, isFact, type NewRecord, type RecordRow, record, type Stands } from './records.ts';
 
 /** What records are written with: the content says how a link stands after them, and which letters they send. */
 export type Recording = Ledger & {
@@ -37,8 +28,8 @@ export function recordNext(
 /** The facts that end a link, unless its journey is finished. */
 const ends = ['link-expired', 'link-revoked', 'link-erased'];
 
-/** How a link stands right after a record that is about to be written, or was. */
-export function standsAfter(site: CompiledSite, before: LinkView, record: RecordRow | FactRow): Stands {
+/** How a link stands right after a record that is about to be written. */
+function standsAfter(site: CompiledSite, before: LinkView, record: RecordRow): Stands {
   const records = isFact(record) ? before.records : [...before.records, record];
   const at = record.recorded_at;
   const values = valuesFor(site, before.row, records, at);

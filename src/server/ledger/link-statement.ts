@@ -16,12 +16,9 @@ export type LinkColumns = {
   receipt: string;
 };
 
-/**
- * They are given once, when the link is made. The order's documents are in it by their hashes. A link has a brand only
- * if version 0.4.0 made it.
- */
+/** They are given once, when the link is made. The order's documents are in it by their hashes. */
 const fixedColumns = [
-  ...['id', 'journey', 'customer_type', 'payment_methods', 'amount_pence', 'language', 'brand', 'value_hashes'],
+  ...['id', 'journey', 'customer_type', 'payment_methods', 'amount_pence', 'language', 'value_hashes'],
   ...['sor_given_at', 'losing_provider', 'services', 'switch_match', 'order_sha256', 'order_html_sha256'],
   ...['order_total', 'accepted_difference', 'external_reference', 'first_expires_at', 'created_at'],
 ];

@@ -43,10 +43,10 @@ type Own =
   | 'sha256'
   | 'terms_sha256';
 type Hashes = 'link_sha256' | 'personal_sha256' | 'answers_sha256';
-type Given = Omit<Said & Beside, Own | Hashes | 'currency' | 'brand' | 'ip_address' | 'user_agent' | 'salt'>;
+type Given = Omit<Said & Beside, Own | Hashes | 'currency' | 'ip_address' | 'user_agent' | 'salt'>;
 
 /** How a link stands right after a record, which its receipt says too. Maintenance, which comes and goes, is left out. */
-export type Stands = Required<Pick<ReceiptPayload, 'status' | 'completed'>>;
+export type Stands = Pick<ReceiptPayload, 'status' | 'completed'>;
 
 /** A record: what its receipt says, and the personal fields beside it. */
 export type RecordRow = Omit<Said, 'act'> &

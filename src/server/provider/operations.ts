@@ -106,7 +106,7 @@ export function operationRoutes(scope: FastifyInstance, deps: ProviderDeps, publ
 
   scope.route<{ Querystring: ExportQuery }>({
     ...operation('listEvents'),
-    handler: async ({ query }) => exportEvents({ ...deps, site: served.compiled.site }, query),
+    handler: async ({ query }) => exportEvents(deps, query),
   });
 
   scope.route<{ Querystring: { state?: 'waiting' | 'dead' } }>({

@@ -321,7 +321,7 @@ describe.each(databasesToAsk())('D-56 $name', ({ isPostgres }) => {
       order,
       acts: view.records.map((record, index) => ({ ...record, text: texts[index] })),
       facts: view.facts.map(toFact),
-      events: (await toEvents({ ...ledger, site: compiled.site }, rows)).map(
+      events: (await toEvents(ledger, rows)).map(
         ({ completed: _all, status: _status, journey_finished: _isFinished, ...event }) => event,
       ),
       letters: view.letters.filter(({ state }) => state !== 'queued'),

@@ -7,17 +7,16 @@ import { personalHash } from '../../../src/server/proof/hashes.ts';
 import { compiled, demoId } from '../../support/server/server-site.ts';
 import { signer } from '../../support/server/signer.ts';
 
-/** A link with one record, as the database gives them. `brand` is what links and receipts of version 0.4.0 may have. */
-async function storedLink(brand?: string) {
-  const ofBrand = brand === undefined ? {} : { brand };
+/** A link with one record, as the database gives them. */
+async function storedLink() {
   const [reference, salt, personal] = ['DS-0000-0001', 'a salt', { ip_address: '', user_agent: '' }];
   const given = { act: 'contract-agreement', number: 1, recorded_at: '2026-01-01T12:00:00.000Z' };
   const own = {
     ...{ id: demoId(201), journey: 'contract', payment_methods: [], own_values: {}, value_salts: {}, value_hashes: {} },
-    ...{ created_at: new Date('2026-01-01T11:00:00Z'), ...ofBrand },
+    ...{ created_at: new Date('2026-01-01T11:00:00Z') },
   };
   const receipt = await signer.sign('doorstep-receipt+jwt', {
-    ...{ ...given, ...ofBrand, iss: signer.issuer, jti: reference, sub: nameOf(own.id), kind: 'agree', previous: null },
+    ...{ ...given, iss: signer.issuer, jti: reference, sub: nameOf(own.id), kind: 'agree', previous: null },
     ...{ link_sha256: linkHash(own), personal_sha256: personalHash(personal, salt), shown: {} },
   });
   const stored = { ...given, ...personal, link_id: own.id, reference, salt, receipt };
@@ -34,12 +33,6 @@ test('a row that several calls share is not changed by any of them', async () =>
   const row = await storedLink();
   for (const one of await Promise.all([viewIt(row), viewIt(row)]))
     expect([one?.records[0]?.recorded_at, one?.status]).toEqual([new Date('2026-01-01T12:00:00Z'), 'used']);
-});
-
-test('D-70 a link of version 0.4.0 that was of a brand counts with its records, and nobody gives it another', async () => {
-  const row = await storedLink('acme');
-  expect((await viewIt(row))?.recorded).toEqual(['contract-agreement']);
-  for (const brand of ['other', null]) expect(await viewIt({ ...row, brand } as WholeRow)).toBeUndefined();
 });
 
 test.each([
