@@ -21,8 +21,6 @@ import {
   suggestionFor,
   takeXliff,
   toSentence,
-  upgradeContent,
-  upgradedInWords,
   whereIs,
   writeXliff,
 } from '../../src/content/api/node.ts';
@@ -36,7 +34,7 @@ const project = loadProject();
 type Outcome = { done: string; problems?: Problem[] } | { refused: string; problems?: Problem[] };
 
 let outcome: Outcome | Promise<Outcome> | undefined;
-const program = commandLine('run content', 'Finds, renames, publishes, translates, upgrades and compares content.');
+const program = commandLine('run content', 'Finds, renames, publishes, translates and compares content.');
 
 program
   .command('where')
@@ -90,17 +88,6 @@ program
   .argument('[place]', 'which file, or which name in a file: text/start-card.md, messages.json/pleaseWait')
   .action((edition, place) => {
     outcome = noteTranslated(folder, project, edition, place);
-  });
-program
-  .command('upgrade')
-  .description(
-    'Rewrites what a version before wrote: conditions with any, all and not, and rows of blocks outside facts.json.',
-  )
-  .argument('[folder]', 'which folder of content', folder)
-  .action((from) => {
-    const upgraded = upgradeContent(from);
-    const words = upgradedInWords(upgraded).join('\n');
-    outcome = upgraded.left.length ? { refused: words } : { done: words };
   });
 program
   .command('diff')

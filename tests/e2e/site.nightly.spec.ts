@@ -107,25 +107,17 @@ test('D-73 what is changed, added and replaced while dev runs is on the page', a
   await dev.end();
 });
 
-test('D-73 an upgrade says what the version asks for, rewrites the content, and changes nothing else of the site', () => {
-  const both = [{ fact: 'customer_type', is: 'new' }, { not: { fact: 'completed', is: 'contract-agreement' } }];
-  const former = JSON.stringify({ type: 'rating', label: 'As before?', when: { all: both } });
-  site.edit('content/pages/contract-start.json', '"blocks": [', `"blocks": [${former},`);
-  const lock = JSON.parse(site.read('package-lock.json'));
-  lock.packages['node_modules/doorstep'].version = '0.4.0';
-  site.write('package-lock.json', JSON.stringify(lock));
+test('D-73 an upgrade says what the version asks for, and changes nothing of a site whose content is as it should be', () => {
+  const rating = JSON.stringify({ type: 'rating', label: 'How was it?' });
+  site.edit('content/pages/contract-start.json', '"blocks": [', `"blocks": [${rating},`);
   site.git('add', '--all');
-  site.git('commit', '--quiet', '--message=Written for a version before');
-  expect(site.run('npm', 'run', 'check')).toMatchObject({ status: 1 });
-  expect(site.doorstep('upgrade', '--check')).toEqual({
-    status: 1,
-    said: expect.stringContaining('rewritten  content/pages/contract-start.json'),
-  });
+  site.git('commit', '--quiet', '--message=Ask for a rating');
+  for (const check of [[], ['--check']])
+    expect(site.doorstep('upgrade', ...check)).toEqual({
+      status: 0,
+      said: expect.stringMatching(/Version \d[\s\S]+The content stays as it is\./),
+    });
   expect(site.git('status', '--short')).toBe('');
-  const said = expect.stringMatching(/Version \d[\s\S]+What you must do[\s\S]+rewritten {2}content/);
-  expect(site.run('npm', 'run', 'upgrade')).toEqual({ status: 0, said });
-  expect(site.git('status', '--short')).toBe('M content/pages/contract-start.json');
-  expect(site.run('npm', 'run', 'check')).toMatchObject({ status: 0 });
 });
 
 test('D-73 what is saved in the studio is what a built site serves, and a customer can agree', async ({ page }) => {
@@ -145,7 +137,7 @@ test('D-73 what is saved in the studio is what a built site serves, and a custom
   await page.goto(startCard(`${served.url}/cy`));
   await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
   await page.goto(`${served.url}/contract-start?id=00000000-0000-4000-8000-000000000201`);
-  await expect(page.getByText('As before?')).toBeVisible();
+  await expect(page.getByText('How was it?')).toBeVisible();
   await agree(page, 'Continue');
   await expectPage(page, '/contract-complete');
   await served.end();

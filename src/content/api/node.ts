@@ -12,7 +12,7 @@ export { makeFiles } from '../change/scaffold.ts';
 export { editionInto, takeXliff } from '../change/translate.ts';
 export { noteTranslated } from '../change/translated.ts';
 export { withUnfilled } from '../change/unfilled.ts';
-export { type Upgraded, upgradeContent, upgradedInWords } from '../change/upgrade.ts';
+export { upgradeContent } from '../change/upgrade.ts';
 export { blockProblems } from '../check/blocks.ts';
 export { ownFixtureProblems } from '../check/fixtures.ts';
 export { copiesOfActs } from '../check/letters.ts';

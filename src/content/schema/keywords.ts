@@ -80,8 +80,6 @@ const projectKeywords = {
   leftOut: ofType<true>(),
   /** Set for a message that is kept as evidence: it can have only values and contacts (D-07). */
   evidence: ofType<true>(),
-  /** Properties that a version before had here, which `npm run content -- upgrade` rewrites. */
-  former: ofType<string[]>(),
   /** The prefix of the messages that only this block shows. */
   messages: ofType<string>(),
   /** Texts that the block shows without a page naming them, with their requirements. */

@@ -1,9 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { withoutHidden } from '../../rules/text/line.ts';
-import { pointerIn } from '../json/pointer.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { formsOf, nearest, oneOf } from '../problem/suggest.ts';
-import { type FormerWhen, ruleOfSeveral, upgradedWhens } from './former-when.ts';
 import type { Schema } from './keywords.ts';
 import type { Schemas } from './schemas.ts';
 import { isObject } from './walk.ts';
@@ -39,7 +37,7 @@ function mistakesFor(allErrors: readonly ErrorObject[], file: string): SchemaMis
     // Ajv reports a wrong name twice: by "propertyNames", and by the mistake in the name itself.
     if (error.propertyName !== undefined && keyword !== 'propertyNames') continue;
     if (keyword === 'required' && renamed.has(`${instancePath}/${params.missingProperty}`)) continue;
-    const fault = faultFor(error, renamed, file);
+    const fault = faultFor(error, renamed);
     // Each value gets one message, because the first error about it is the plainest.
     const key = JSON.stringify(
       keyword === 'required' ? [instancePath, params.missingProperty] : [fault.pointer, fault.key],
@@ -88,7 +86,7 @@ function renamedProperties(errors: ErrorObject[]): Map<string, string> {
   return renamed;
 }
 
-function faultFor(error: ErrorObject, renamed: Map<string, string>, file: string): Fault {
+function faultFor(error: ErrorObject, renamed: Map<string, string>): Fault {
   const { keyword, instancePath: pointer, params, data } = error;
   const schema = error.parentSchema as Schema;
   const shown = JSON.stringify(data);
@@ -108,7 +106,6 @@ function faultFor(error: ErrorObject, renamed: Map<string, string>, file: string
     }
     case 'additionalProperties': {
       const key = params.additionalProperty as string;
-      if (schema.former?.includes(key)) return formerFault(key, pointer, data as FormerWhen, file);
       const possible = Object.keys(schema.properties ?? {});
       const missing = possible.find((name) => renamed.get(`${pointer}/${name}`) === key);
       const suggestion = missing ?? nearest(key, possible);
@@ -163,17 +160,6 @@ function faultFor(error: ErrorObject, renamed: Map<string, string>, file: string
     default:
       return here(`This ${error.message ?? 'is not right'}.`);
   }
-}
-
-/** A condition of a version before: a button writes it anew where one condition can say it, and a command all of them. */
-function formerFault(key: string, pointer: string, data: FormerWhen, file: string): Fault {
-  const [when, ...others] = upgradedWhens(data) ?? [];
-  if (others.length && pointer.endsWith('/must')) return { pointer, key, message: ruleOfSeveral };
-  const words = 'npm run content -- upgrade rewrites it';
-  const message = `${JSON.stringify(key)} is how a version before wrote this: ${words}.`;
-  if (!when || others.length) return { pointer, key, message };
-  const puts = [{ file, at: pointerIn(pointer), value: when }];
-  return { pointer, key, message, way: { do: 'put', label: 'Write it as it is written now', puts, words } };
 }
 
 function nameFault({ instancePath: pointer, params, schema }: ErrorObject, renamed: Map<string, string>): Fault {

@@ -1,17 +1,8 @@
 /** `doorstep upgrade`: says what the installed version asks for, and rewrites the site's content for it (D-73). */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import {
-  contentDir,
-  isOwnSite,
-  root,
-  shownPath,
-  type Upgraded,
-  upgradeContent,
-  upgradedInWords,
-} from '../../content/api/node.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contentDir, isOwnSite, root, upgradeContent } from '../../content/api/node.ts';
 import { commandLine, readLine } from './command-line.ts';
 
 const { check: checkOnly = false } = readLine(
@@ -22,10 +13,11 @@ const { check: checkOnly = false } = readLine(
 ).opts();
 
 console.log(asked(committedVersion()).join('\n\n'));
-const folder = contentDir(process.env);
-const { left, ...upgraded } = checkOnly ? tried(folder) : upgradeContent(folder);
-console.log(['', ...upgradedInWords({ ...upgraded, left })].join('\n'));
-if (left.length > 0 || (checkOnly && upgraded.changed.length > 0)) process.exitCode = 1;
+const changed = upgradeContent(contentDir(process.env), checkOnly);
+console.log(
+  changed.length ? `\n${changed.map((file) => `rewritten  ${file}`).join('\n')}` : '\nThe content stays as it is.',
+);
+if (checkOnly && changed.length > 0) process.exitCode = 1;
 
 /** The version that the last commit of the site has installed; undefined if git knows of none. */
 function committedVersion(): string | undefined {
@@ -45,14 +37,4 @@ function asked(since: string | undefined): string[] {
     const must = parts.find((part) => part.startsWith('What you must do'));
     return `Version ${head.trim()}\n\n${must?.trim() ?? 'It asks for nothing.'}`;
   });
-}
-
-/** What would become of the content, told of a copy. */
-function tried(from: string): Upgraded {
-  const copy = mkdtempSync(join(tmpdir(), 'doorstep-upgrade-'));
-  cpSync(from, copy, { recursive: true });
-  const upgraded = upgradeContent(copy);
-  rmSync(copy, { recursive: true });
-  const here = (place: string) => shownPath(place.replace(copy, resolve(from)));
-  return { changed: upgraded.changed.map(here), parted: upgraded.parted.map(here), left: upgraded.left.map(here) };
 }

@@ -65,10 +65,6 @@ export const conditions: Row[] = [
       [existing, '{ "fact": "customer_type", "value": "monthly_pence", "exists": true }', '{ "fact": "customer_type"'],
       'A condition has exactly one of "fact", "value" and a time, not "fact" and "value".',
     ],
-    'a condition of a version before': [
-      [existing, `{ "not": ${existing} }`, '"not"'],
-      '"not" is how a version before wrote this: npm run content -- upgrade rewrites it.',
-    ],
     'a condition that always holds': [
       ['"is": "existing"', '"in": ["existing", "new"]', '{ "fact": "customer_type"'],
       'This condition always holds.',
