@@ -1,5 +1,4 @@
 import type { CompiledDocument, CompiledSection } from '../types.gen.ts';
-import { fillHtml, type Lookup } from './fill.ts';
 import { type FactReader, holds } from './when.ts';
 
 /** The sections that a document has for a link: those whose condition over its values holds (D-32). */
@@ -22,15 +21,6 @@ export function documentParts(
     return { section, gist, html: `<section id="${id}" aria-labelledby="${id}-heading">\n${text}\n</section>` };
   });
 }
-
-/** A short mark of each section's words: where a document has changed, a form that brings them back tells where. */
-export const sectionMarks = (document: CompiledDocument, value: FactReader, lookup: Lookup): string =>
-  documentParts(document, value)
-    .map(({ section: { id }, html }) => `${id}:${markOf(fillHtml(html, lookup))}`)
-    .join(' ');
-
-const markOf = (text: string): string =>
-  ([...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 0) >>> 0).toString(36);
 
 /**
  * The HTML of a document for a link, with empty slots. Filled, it is the text that the page shows, the server hashes

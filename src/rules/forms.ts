@@ -54,6 +54,8 @@ export type FormTicket = {
   release?: string;
   /** The hash of what changes with a date in the pages of its act, as it was drawn. */
   said?: string;
+  /** The marks of the sections of the text that the page's act agrees to. */
+  sections?: string;
 };
 
 /** A fault of one field: its name, and the name of the message about it; of a question, the words themselves. */

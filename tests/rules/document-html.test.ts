@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentHtml, sectionMarks } from '../../src/rules/document-html.ts';
+import { documentHtml } from '../../src/rules/document-html.ts';
 import type { FactReader } from '../../src/rules/when.ts';
 import type { CompiledDocument } from '../../src/types.gen.ts';
 
@@ -43,17 +43,4 @@ describe('D-32 the text of a document for a link', () => {
   ])('%s has the sections and parts whose condition holds', (_name, offer, html) => {
     expect(documentHtml(contract, withOffer(offer))).toBe(html);
   });
-});
-
-test('D-07 the marks of a document tell which of its sections has other words', () => {
-  const marks = (price: string) => {
-    const html = `<p>${price}</p>`;
-    const [cost, end] = contract.sections;
-    const sections = [{ ...cost!, parts: [{ name: 'cost', html }] }, end!];
-    return sectionMarks({ ...contract, sections }, withOffer('fixed'), () => undefined).split(' ');
-  };
-  const [before, after] = [marks('£39.00'), marks('£38.99')];
-  expect(before.map((mark) => mark.split(':')[0])).toEqual(['cost', 'end']);
-  expect(after[0]).not.toBe(before[0]);
-  expect(after[1]).toBe(before[1]);
 });

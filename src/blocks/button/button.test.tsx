@@ -38,7 +38,7 @@ test('at the end of a journey there is no button to go on', () => {
   expect(screen.queryByText('Go on')).toBeNull();
 });
 
-test('R-K19 D-07 agreeing posts the document shown, with the words of box and button, and marks of its sections', () => {
+test('R-K19 D-07 agreeing posts the document shown, with the words of box and button', () => {
   renderBlocks(
     { type: 'checkbox-gate', label: 'I agree to {offer}', hint: 'Tick the box', blocks: [agree] },
     { link: { values: { monthly_pence: 3900 } } },
@@ -46,7 +46,6 @@ test('R-K19 D-07 agreeing posts the document shown, with the words of box and bu
   expect(formValues()).toEqual({
     ...{ form: 'contract-agreement', xsrf_token: 'a-token', document: 'contract', version: '1' },
     ...{ sha256: 'a'.repeat(64), statement: 'I agree to Fibre & more', button: 'Continue' },
-    sections: expect.stringMatching(/^cost:\w+$/),
   });
 });
 
@@ -57,15 +56,6 @@ test('R-O11 D-22 a consent has the words of its button as they are shown, and th
   renderBlocks(gate);
   const words = { statement: 'I leave Example Telecom', button: 'Yes, leave Example Telecom' };
   expect(formValues()).toMatchObject(words);
-});
-
-test('D-07 the marks of the sections are of the words that the link’s own values make', () => {
-  const marksOf = (monthly_pence: number) => {
-    renderBlocks(agree, { link: { values: { monthly_pence } } });
-    return formValues().sections;
-  };
-  expect(marksOf(3900)).toBe(marksOf(3900));
-  expect(marksOf(3900)).not.toBe(marksOf(4000));
 });
 
 test('D-41 where nothing is asked of a customer, the button that records answers only leads on', () => {

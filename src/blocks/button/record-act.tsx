@@ -1,15 +1,6 @@
-import {
-  useDrawnSha256,
-  useFacts,
-  useLookup,
-  useNotShown,
-  usePage,
-  useSite,
-  useStatement,
-} from '../../page/render/hooks.tsx';
+import { useDrawnSha256, useNotShown, usePage, useSite, useStatement } from '../../page/render/hooks.tsx';
 import { RecordForm } from '../../page/render/recording.tsx';
 import type { ButtonLook } from '../../page/ui/button.tsx';
-import { sectionMarks } from '../../rules/document-html.ts';
 import { formFields } from '../../rules/forms.ts';
 import { notShownField } from '../../rules/questions/question.ts';
 
@@ -20,15 +11,12 @@ export type ActionProps = { label: string; look: ButtonLook; to: string | undefi
 export function RecordAct({ act, label, look }: ActionProps & { act: string }) {
   const statement = useStatement();
   const sha256 = useDrawnSha256();
-  const fact = useFacts();
-  const lookup = useLookup();
   const [document] = Object.values(usePage().documents);
   const words = statement === undefined ? { statement: label } : { statement, button: label };
   if (!useSite().acts[act]?.agrees || !document)
     return <RecordForm act={act} label={label} look={look} fields={words} />;
   const fields = {
     ...{ document: document.id, version: document.version, sha256, statement: statement ?? label, button: label },
-    [formFields.sections]: sectionMarks(document, fact, lookup),
   };
   return <RecordForm act={act} label={label} look={look} fields={fields} />;
 }

@@ -28,6 +28,7 @@ export function PostForm({ name, fields = {}, marks, children, ...rest }: Props)
     [formFields.token]: form.token,
     [formFields.release]: form.release,
     [formFields.said]: form.said,
+    [formFields.sections]: form.sections,
     ...fields,
   };
   return (

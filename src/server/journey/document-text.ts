@@ -16,6 +16,13 @@ export function canonicalText(
   return { html, sha256: sha256Of(html) };
 }
 
+/** A short mark of each section of a canonical text: where a document has changed, a form that brings them back tells where. */
+export const sectionMarks = (html: string): string[] =>
+  [...html.matchAll(/<section id="([^"]*)"[\s\S]*?<\/section>/g)].map(([text, id]) => `${id}:${markOf(text)}`);
+
+const markOf = (text: string): string =>
+  ([...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 0) >>> 0).toString(36);
+
 /** Looks up contacts, then answers and values, the link's before the site's. Other facts must not change the text. */
 export function lookupFor(site: CompiledSite, link: LinkValues): Lookup {
   return (name) => {

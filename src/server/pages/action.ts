@@ -1,17 +1,16 @@
 import { data, redirect } from 'react-router-dom';
-import { sectionMarks } from '../../rules/document-html.ts';
-import { valueReader } from '../../rules/facts.ts';
 import { type FormFields, type FormName, formFields, type Posted, tick } from '../../rules/forms.ts';
-import { type Act, missingPage, slotsOf } from '../../rules/journey/journey.ts';
+import { type Act, missingPage } from '../../rules/journey/journey.ts';
 import { canonicalUuid, nilId, withLinkId } from '../../rules/link-id.ts';
 import { changedAgain, reactionTo } from '../../rules/problems.ts';
 import { changeAddress, isChange } from '../../rules/questions/question.ts';
 import { linkIdIn } from '../../rules/routes.ts';
 import type { Compiled } from '../../types.gen.ts';
 import { pageAfterAct } from '../acts/act-words.ts';
+import { actText } from '../acts/server-kinds.ts';
 import { Refusal, statusOf } from '../base/refusal.ts';
 import { readForm } from '../http/form-body.ts';
-import { lookupFor } from '../journey/document-text.ts';
+import { sectionMarks } from '../journey/document-text.ts';
 import type { FormResult, ServerKind } from '../kind.ts';
 import { type LinkView, toWholeLink } from '../ledger/link.ts';
 import type { Ports } from '../ports.ts';
@@ -148,15 +147,13 @@ const isMalformed = (slug: string) =>
 
 /** The sections of an act's document whose words are others than a form has shown, by its marks. */
 function changedSections(
-  { site, documents }: Compiled,
+  compiled: Compiled,
   link: LinkView,
   act: Act | undefined,
   { [formFields.sections]: marks = '' }: FormFields,
 ): string[] {
-  const whole = toWholeLink(site, link);
-  const slot = slotsOf(site, whole).find(({ acts }) => act !== undefined && acts.includes(act));
-  const document = documents[slot?.document ?? ''];
-  if (!document || marks === '') return [];
-  const now = sectionMarks(document, valueReader(site, whole), lookupFor(site, whole)).split(' ');
-  return now.filter((mark) => !marks.split(' ').includes(mark)).map((mark) => mark.split(':')[0]!);
+  const html = act && actText(compiled, link, act)?.html;
+  if (!html || marks === '') return [];
+  const now = sectionMarks(html).filter((mark) => !marks.split(' ').includes(mark));
+  return now.map((mark) => mark.split(':')[0]!);
 }

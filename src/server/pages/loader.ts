@@ -12,10 +12,11 @@ import type { Shown, ShownLink } from '../../rules/shown.ts';
 import type { AgreedDocument, Compiled, CompiledPage, CompiledSite } from '../../types.gen.ts';
 import { saidSha256 } from '../acts/act-words.ts';
 import { readDrafts, shownAnswers } from '../acts/drafts.ts';
-import { serverKindOf } from '../acts/server-kinds.ts';
+import { actText, serverKindOf } from '../acts/server-kinds.ts';
 import { askingFor, questionsOf } from '../answers/asking.ts';
 import { askFor, preparedPage, shownOn } from '../blocks/prepare.ts';
 import type { ContentDeps } from '../deps.ts';
+import { sectionMarks } from '../journey/document-text.ts';
 import type { Draft } from '../kind.ts';
 import { type LinkView, linkForAct, toWholeLink } from '../ledger/link.ts';
 import { toPublicLink } from '../ledger/public-link.ts';
@@ -121,7 +122,14 @@ function ticketFor(
   const draft = drafts[act] ?? { questions: questionsOf(compiled, act).map(({ question }) => question), answers: {} };
   const sha256 = serverKindOf(compiled, act)?.drawnHash?.(compiled, link, act, draft);
   const said = saidSha256(compiled, act, link);
-  return { token, ...(sha256 && { sha256 }), ...(release && { release }), ...(said && { said }) };
+  const sections = sectionMarks(actText(compiled, link, act)?.html ?? '').join(' ');
+  return {
+    token,
+    ...(sha256 && { sha256 }),
+    ...(release && { release }),
+    ...(said && { said }),
+    ...(sections && { sections }),
+  };
 }
 
 /** The order and the agreed texts that the blocks of a page show. */
