@@ -3,7 +3,6 @@ import type { MemoryAnswer, MemoryRequest } from '../../src/server/memory/calls.
 import { dataIn } from '../edit/positions.ts';
 import { marker } from '../frame/protocol.ts';
 import { type Drawn, linkIdFor, type SiteServer } from '../site/site-server.ts';
-import { withoutMarks } from '../source-map/places.ts';
 import type { StatesOf } from '../types.ts';
 import type { Engine } from './engine.ts';
 import { Refusal } from './guard.ts';
@@ -83,9 +82,7 @@ export function framePages(engine: Engine, base: string) {
       }
       const server = state ? await serverOf(state) : await serverAt(address);
       if (!server) return { status: 404, headers: {}, body: '' };
-      const form =
-        request.form && Object.fromEntries(Object.entries(request.form).map(([name, value]) => [name, plain(value)]));
-      const answer = await server.answer({ ...request, address, form });
+      const answer = await server.answer({ ...request, address });
       const { location, 'content-type': type = '' } = answer.headers;
       return {
         ...answer,
@@ -95,10 +92,6 @@ export function framePages(engine: Engine, base: string) {
     },
   };
 }
-
-/** Words that a page has shown come back without the letters of their places. */
-const plain = (value: string | readonly string[]) =>
-  typeof value === 'string' ? withoutMarks(value) : value.map(withoutMarks);
 
 /** The page's own address, and the state that the frame shows there. */
 function parts(asked: string): { address: string; state?: ShownState } {

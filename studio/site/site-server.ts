@@ -25,7 +25,7 @@ import { asTitle } from '../../src/states/state-words.ts';
 import type { GallerySite, SiteName } from '../../src/states/types.ts';
 import type { CompiledSite, Link } from '../../src/types.gen.ts';
 import { edgesName, fileOf, placeSite } from '../source-map/place-site.ts';
-import { openPlaces, withoutMarks } from '../source-map/places.ts';
+import { openPlaces } from '../source-map/places.ts';
 import type { AboutPage, Source } from '../source-map/source.ts';
 import { pageCode } from './page-code.ts';
 import { underBase } from './under-base.ts';
@@ -84,14 +84,13 @@ export async function openSite(drawn: Drawn, { name = 'content', project, links,
   const memory = openMemory({
     ...(links && { links }),
     ...(findFile && {
-      draw: (file, recordedAt) =>
-        pdfOrNone(JSON.parse(withoutMarks(JSON.stringify(file))), { brand: brandOf(shell, findFile), recordedAt }),
+      draw: (file, recordedAt) => pdfOrNone(file, { brand: brandOf(shell, findFile), recordedAt }),
     }),
     // Places are of what is drawn alone: an act compares and records words.
     content: { compiled: { ...compiled, headers: noHeaders } },
     drawing: {
       contentOf: async (page) => pageOf(find(page)),
-      draw: (context, around) => app.draw(onSite(context), { ...around, site, shell }),
+      draw: (context, around) => places.read(app.draw(onSite(context), { ...around, site, shell })),
     },
   });
 
@@ -135,7 +134,7 @@ export async function openSite(drawn: Drawn, { name = 'content', project, links,
     const { subject, parts: whole } = drawnLetter({ ...drawn, site, file }, own, link, order);
     const none = whyNone(site, page, link);
     const parts = none ? [`<p>${escapeHtml(none)}</p>`] : whole;
-    const body = letterHtml(parts, { subject, language: site.language, theme: file });
+    const body = places.read(letterHtml(parts, { subject, language: site.language, theme: file }));
     return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body, page: page.name };
   }
 
@@ -171,7 +170,7 @@ export async function openSite(drawn: Drawn, { name = 'content', project, links,
         origins: name === 'content' ? originsAt(address) : {},
       };
       const added = `<link rel="stylesheet" href="${folders.studio}/frame.css"><script src="${folders.studio}/frame.js"></script>`;
-      return underBase(places.read(body), folders.site)
+      return underBase(body, folders.site)
         .replace('<html', () => `<html data-studio-page="${escapeHtml(JSON.stringify(about))}"`)
         .replace('<head>', () => `<head>${added}`);
     },

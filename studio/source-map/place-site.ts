@@ -5,7 +5,7 @@ import { fileOfPage, type GallerySite, type SiteName } from '../../src/states/ty
 import type { Block, CompiledPage, DemoEntry, DemoLink } from '../../src/types.gen.ts';
 import { withValue } from '../edit/json-edit.ts';
 import type { Json, Pointer } from '../types.ts';
-import { lettersIn, openPlaces } from './places.ts';
+import { lettersIn, openPlaces, withoutMarks } from './places.ts';
 import type { Place } from './source.ts';
 
 /** Where the data of a page begins in a file. A page of the samples is one fixture of its block. */
@@ -40,8 +40,9 @@ export function placeSite({ site, file, pages }: GallerySite, name: SiteName, { 
   const placeMessages = (all: Record<string, string>) =>
     mapped(all, (words, name) => placed(words, { file: 'messages.json', pointer: [name] }));
 
-  const placeRows = () =>
-    mapped(site.rows ?? {}, (group, name) =>
+  const rows =
+    site.rows &&
+    mapped(site.rows, (group, name) =>
       group.map((row, index) => ({
         ...row,
         ...mapped(
@@ -49,6 +50,11 @@ export function placeSite({ site, file, pages }: GallerySite, name: SiteName, { 
           (words, part) => placed(words, { file: 'facts.json', pointer: [name, index, part] }),
         ),
       })),
+    );
+  /** Rows are left out by their labels, so those are asked for by the labels that have places. */
+  const labelsOf = (without: readonly string[]) =>
+    Object.values(rows ?? {}).flatMap((group) =>
+      group.flatMap(({ label }) => (without.map(withoutMarks).includes(withoutMarks(label)) ? [label] : [])),
     );
 
   /** The questions of an act with the words that they have on their own pages. */
@@ -101,7 +107,13 @@ export function placeSite({ site, file, pages }: GallerySite, name: SiteName, { 
       const pointer = [...at, index];
       const isOfLink = schemas.at(`src/blocks/${block.type}/schema.json`).schema.needs === 'switch-order';
       const inner = 'blocks' in block && { blocks: blocksWithEdges(block.blocks, [...pointer, 'blocks'], placeAt) };
-      return { ...block, ...inner, [edgesName]: blockEdges({ ...placeAt(pointer), ...(isOfLink && { isOfLink }) }) };
+      const takes = 'without' in block && block.without && { without: labelsOf(block.without) };
+      return {
+        ...block,
+        ...inner,
+        ...takes,
+        [edgesName]: blockEdges({ ...placeAt(pointer), ...(isOfLink && { isOfLink }) }),
+      };
     });
 
   /** Gives each paragraph, heading, cell and entry of compiled Markdown its place: what of the text stands before it. */
@@ -147,7 +159,7 @@ export function placeSite({ site, file, pages }: GallerySite, name: SiteName, { 
     places,
     site: {
       ...{ ...site, ...(notices && { notices }), messages: placeMessages(site.messages) },
-      ...(name === 'content' && { rows: placeRows() }),
+      ...(name === 'content' && rows && { rows }),
     },
     file: withPlaces(file, lines, (pointer) => ({ file: 'site.json', pointer })),
     pageOf(page: CompiledPage): CompiledPage {

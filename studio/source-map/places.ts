@@ -34,7 +34,7 @@ export function openPlaces() {
   };
 }
 
-/** Takes the letters out of words, such as those that a form brings back. */
+/** Takes the letters out of words. */
 export const withoutMarks = (words: string): string => words.replace(marks, '');
 
 /** The number of letters that are not white space: so places in Markdown are counted. */
