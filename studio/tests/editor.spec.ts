@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { futureExpiry, goodCard } from '../../tests/support/browser/customer.ts';
 import { everyWay } from '../../tests/support/browser/every-way.ts';
 import { picture, read, source, test } from './support/studio-test.ts';
 
@@ -240,6 +241,18 @@ test(
     await expect(selected.getByRole('button', { name: 'from 4 April 2027' })).toBeVisible();
   },
 );
+
+test('D-64 a walk takes a card and comes to the last page', async ({ page, studio }) => {
+  await page.goto(`${studio.url}#page=start-card&file=pages/start-card.json`);
+  await page.getByLabel('State').selectOption({ label: 'Walk the journey as one customer' });
+  const frame = picture(page);
+  await frame.getByRole('link', { name: 'Continue' }).click();
+  await frame.getByRole('textbox', { name: 'Card number' }).fill(goodCard.number);
+  await frame.getByRole('textbox', { name: 'Expiry (MM/YY)' }).fill(futureExpiry());
+  await frame.getByRole('textbox', { name: 'CVV' }).fill('123');
+  await frame.getByRole('button', { name: 'Continue' }).click();
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Your card is set up');
+});
 
 test('D-36 a letter is on the ground of the device that it is shown on', async ({ page, studio }) => {
   // Frames hear of the device alone while it is emulated.
