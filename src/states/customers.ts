@@ -46,7 +46,9 @@ export function customersAt(from: GallerySite, facts: Record<string, Fact>, page
   const onTheWay = visitsOfAll(true);
   // A page to which no link leads is shown as all see it.
   const visits = onTheWay.some(isReady) ? onTheWay : visitsOfAll(false);
-  return [...visits.filter(isReady), ...withoutLink(visits)].map((customer) => withDrafts(from, page, customer));
+  // Regions that ask for different things lead to the same customer many times.
+  const once = groupBy(visits.filter(isReady), (customer) => JSON.stringify(customer)).map(([first]) => first!);
+  return [...once, ...withoutLink(visits)].map((customer) => withDrafts(from, page, customer));
 }
 
 const isReady = ({ link }: Customer) => link.status === 'ready';
