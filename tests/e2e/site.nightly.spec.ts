@@ -56,8 +56,8 @@ test('D-73 a clone makes a site with the engine packed into it, which npm instal
   copy.remove();
   expect(made).toMatchObject({ code: 0 });
   const { dependencies } = JSON.parse(site.read('package.json'));
-  expect(dependencies).toEqual({ doorstep: expect.stringMatching(/^file:doorstep-.*\.tgz$/) });
-  expect(existsSync(join(site.folder, dependencies.doorstep.slice('file:'.length)))).toBe(true);
+  expect(dependencies).toEqual({ 'doorstep-engine': expect.stringMatching(/^file:doorstep-engine-.*\.tgz$/) });
+  expect(existsSync(join(site.folder, dependencies['doorstep-engine'].slice('file:'.length)))).toBe(true);
 
   const installed = site.run('npm', 'install');
   expect(installed).toEqual({ status: 0, said: expect.not.stringMatching(/warn|error/i) });
@@ -76,9 +76,9 @@ test('D-73 a block with the name of ours begins as ours, and fits the content th
     status: 0,
     said: expect.stringMatching(/takes the place of our block notice, .* It begins as a copy of ours\./),
   });
-  expect(site.read('blocks/notice/index.tsx')).toContain("import { Notice } from 'doorstep/block';");
+  expect(site.read('blocks/notice/index.tsx')).toContain("import { Notice } from 'doorstep-engine/block';");
   expect(site.doorstep('new', 'block', 'receipt').said).toMatch(
-    /It begins from our schema and fixtures: .*node_modules\/doorstep\/src\/blocks\/receipt/,
+    /It begins from our schema and fixtures: .*node_modules\/doorstep-engine\/src\/blocks\/receipt/,
   );
   expect(site.run('npm', 'run', 'types')).toEqual({
     status: 0,

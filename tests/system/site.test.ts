@@ -1,7 +1,17 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { globSync } from 'tinyglobby';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addRating, packEngine, run, siteIn } from '../support/project/site-folder.ts';
 import { bareEnvironment } from '../support/run/test-run.ts';
@@ -16,33 +26,45 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 /** What a package is made of, beside the packages that npm would have put there: those of the repository. */
 beforeAll(async () => {
   const { filename, files, unpackedSize } = await packEngine(scratch);
-  expect(unpackedSize).toBeLessThan(10_000_000);
-  expect(files.filter(({ path }) => /^(tests|studio|docs\/decisions)\/|\.test\.tsx?$/.test(path))).toEqual([
+  expect(unpackedSize).toBeLessThan(12_000_000);
+  expect(files.filter(({ path }) => /^(tests|studio)\/|\.test\.tsx?$/.test(path))).toEqual([
     expect.objectContaining({ path: 'examples/new/block/new-block.test.tsx' }),
   ]);
   const packages = join(scratch, 'node_modules');
-  mkdirSync(join(packages, 'doorstep'), { recursive: true });
-  run(scratch, 'tar', 'xzf', filename, '-C', join(packages, 'doorstep'), '--strip-components', '1');
+  mkdirSync(join(packages, 'doorstep-engine'), { recursive: true });
+  run(scratch, 'tar', 'xzf', filename, '-C', join(packages, 'doorstep-engine'), '--strip-components', '1');
   for (const name of readdirSync('node_modules')) symlinkSync(resolve('node_modules', name), join(packages, name));
-  const resolved = `https://npm.our.example/all/doorstep/-/${filename}`;
+  const resolved = `https://npm.our.example/all/doorstep-engine/-/${filename}`;
   writeFileSync(
     join(packages, '.package-lock.json'),
-    JSON.stringify({ packages: { 'node_modules/doorstep': { resolved } } }),
+    JSON.stringify({ packages: { 'node_modules/doorstep-engine': { resolved } } }),
   );
 }, 300_000);
 
-test('D-73 a site of a package from a registry depends on its version there, and never on the public registry', () => {
+test('D-73 the manual in the package leads to nothing that the package has not got', () => {
+  const engine = join(scratch, 'node_modules/doorstep-engine');
+  const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: engine });
+  const dead = pages.flatMap((page) => {
+    const words = readFileSync(join(engine, page), 'utf8').replaceAll(/^```[\s\S]*?^```|`[^`\n]*`/gm, '');
+    const links = [...words.matchAll(/\]\((?!\w+:|[{])([^)\s#]+)/g)].map(([, path = '']) => path);
+    return links.filter((path) => !existsSync(join(engine, dirname(page), path))).map((path) => `${page}: ${path}`);
+  });
+  expect(pages.length).toBeGreaterThan(30);
+  expect(dead).toEqual([]);
+});
+
+test('D-80 a site of a package from a registry depends on its version there', () => {
   const made = run(
     scratch,
     process.execPath,
-    'node_modules/doorstep/build/doorstep.js',
+    'node_modules/doorstep-engine/build/doorstep.js',
     'new-site',
     'our-site',
     '--example',
     'welsh',
   );
   expect(made).toEqual({ status: 0, said: expect.stringContaining('cd our-site && npm install') });
-  expect(JSON.parse(read('package.json')).dependencies).toEqual({ doorstep: expect.stringMatching(/^\^\d/) });
+  expect(JSON.parse(read('package.json')).dependencies).toEqual({ 'doorstep-engine': expect.stringMatching(/^\^\d/) });
   expect(read('.npmrc')).toBe('registry=https://npm.our.example/all/\n');
 });
 
@@ -67,11 +89,11 @@ test('D-73 a site in a folder of its own is made, checked, built and served from
   const port = await freePort();
   const env = { ...bareEnvironment(), DEMO: '1', PORT: `${port}` };
   const server = observe(
-    spawn(process.execPath, ['node_modules/doorstep/build/doorstep.js', 'serve'], { cwd: site.folder, env }),
+    spawn(process.execPath, ['node_modules/doorstep-engine/build/doorstep.js', 'serve'], { cwd: site.folder, env }),
   );
+  const url = (base: string) => `http://127.0.0.1:${port}${base}/start-card?id=00000000-0000-4000-8000-000000000101`;
   try {
     await listening(server, new RegExp(`http://localhost:(${port})`));
-    const url = (base: string) => `http://127.0.0.1:${port}${base}/start-card?id=00000000-0000-4000-8000-000000000101`;
     const page = await (await fetch(url(''))).text();
     expect(page).toContain('Words of our own, from ');
     expect(page).toContain('How are we, ');

@@ -9,7 +9,7 @@ import { headingOf } from './scaffold.ts';
 /** The files that were made, and which of ours a block begins from; or why none were. */
 export type MadeBlock = { made: string[]; from?: 'ours' | 'schema' } | { refused: string };
 
-/** What blocks of ours import that `doorstep/block` has too. */
+/** What blocks of ours import that `doorstep-engine/block` has too. */
 const published = [
   'page/render/hooks.tsx',
   'page/render/in-island.ts',
@@ -22,8 +22,8 @@ const published = [
 /** A text of a block of ours as a site would write it. */
 const inSite = (text: string) =>
   published
-    .reduce((words, file) => words.replaceAll(file, "'doorstep/block'"), text)
-    .replaceAll('"../../../schemas/', '"../../node_modules/doorstep/schemas/');
+    .reduce((words, file) => words.replaceAll(file, "'doorstep-engine/block'"), text)
+    .replaceAll('"../../../schemas/', '"../../node_modules/doorstep-engine/schemas/');
 
 /** Copies the block of `examples/new` to a folder of `src/blocks` below `home`, with its own name in it. */
 export function makeBlock(home: string, type: string): MadeBlock {
@@ -41,7 +41,7 @@ export function makeSiteBlock(home: string, type: string): MadeBlock {
   if (!ours.some(([, text]) => text.includes("'../../"))) return { made: write(home, folder, ours), from: 'ours' };
   const kept = ours.filter(([path]) => path === 'schema.json' || path.startsWith('fixtures/'));
   const name = typeNameOf(type);
-  const view = `import type { ${name} } from 'doorstep/block';
+  const view = `import type { ${name} } from 'doorstep-engine/block';
 
 export default function ${name.replace(/Block$/, 'View')}({ type }: ${name}) {
   return <p>{type}</p>;

@@ -48,7 +48,7 @@ export function readSchemaTexts(): Map<string, string> {
   for (const type of ownBlocks()) {
     const text = readFileSync(`${siteRoot}blocks/${type}/schema.json`, 'utf8');
     // What the site calls the package is three folders up for our own blocks.
-    texts.set(blockSchema(type), text.replaceAll('"../../node_modules/doorstep/', '"../../../'));
+    texts.set(blockSchema(type), text.replaceAll('"../../node_modules/doorstep-engine/', '"../../../'));
   }
   return texts;
 }

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { ownBlocks, root, siteRoot } from '../../content/api/node.ts';
 
 /** What a site's blocks import: the one public module of the package. */
-export const blockApi = { find: 'doorstep/block', replacement: `${root}src/tools/site/block.ts` };
+export const blockApi = { find: 'doorstep-engine/block', replacement: `${root}src/tools/site/block.ts` };
 
 /** The folder of the site's own blocks. */
 export const ownFolder = join(siteRoot, 'blocks');

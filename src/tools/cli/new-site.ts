@@ -89,7 +89,7 @@ function make(): void {
   };
   const manifest = {
     ...{ name: siteName(), private: true, type: 'module', engines, scripts },
-    dependencies: { doorstep: engine() },
+    dependencies: { [packageJson.name]: engine() },
     devDependencies: { typescript: devDependencies.typescript },
     overrides,
   };
@@ -98,12 +98,14 @@ function make(): void {
 
 /**
  * What package.json says of the engine: a version of the registry that it was installed from, which the site keeps, or a
- * file of it in the site. On the public registry its name is somebody else's.
+ * file of it in the site.
  */
 function engine(): string {
   const installed = join(root, '../.package-lock.json');
   const { packages = {} } = existsSync(installed) ? JSON.parse(readFileSync(installed, 'utf8')) : {};
-  const [registry = ''] = (packages['node_modules/doorstep']?.resolved ?? '').split('doorstep/-/');
+  const [registry = ''] = (packages[`node_modules/${packageJson.name}`]?.resolved ?? '').split(
+    `${packageJson.name}/-/`,
+  );
   if (registry.startsWith('http')) {
     writeFileSync(join(folder, '.npmrc'), `registry=${registry}\n`);
     return `^${packageJson.version}`;

@@ -24,7 +24,7 @@ function committedVersion(): string | undefined {
   const { stdout, status } = spawnSync('git', ['show', 'HEAD:./package-lock.json'], { encoding: 'utf8' });
   if (status !== 0 || !isOwnSite) return undefined;
   const { packages } = JSON.parse(stdout) as { packages?: Record<string, { version?: string }> };
-  return packages?.['node_modules/doorstep']?.version;
+  return packages?.['node_modules/doorstep-engine']?.version;
 }
 
 /** What each version since then asks for, the newest first; only the newest if that version is not known. */

@@ -25,7 +25,7 @@ export async function writeSiteFiles(content: Content): Promise<void> {
   writeFiles(siteRoot, new Map([...schemas, ...editorFiles(content), ...types]));
 }
 
-/** The types of the properties of the site's own blocks, as a part of `doorstep/block`, unless they are there already. */
+/** The types of the properties of the site's own blocks, as a part of `doorstep-engine/block`, unless they are there already. */
 async function blockTypes(schemas: Schemas): Promise<[string, string][]> {
   const paths = ownBlocks().map((type) => [type, `src/blocks/${type}/schema.json`] as const);
   const source = `// ${hash('sha256', JSON.stringify(paths.map(([, path]) => schemas.texts.get(path))))}`;
@@ -36,12 +36,15 @@ async function blockTypes(schemas: Schemas): Promise<[string, string][]> {
   const own = { title: 'OwnBlocks', type: 'object', additionalProperties: false, properties } as const;
   const schemaAt = (path: string) => withPublic(path, schemas.at(path).schema);
   const types = await schemaTypes(own, schemaAt, '// The properties of the blocks in blocks/, by their schemas.');
-  return [[typesFile, `${source}\nexport {};\ndeclare module 'doorstep/block' {\n${types}}\n`]];
+  return [[typesFile, `${source}\nexport {};\ndeclare module 'doorstep-engine/block' {\n${types}}\n`]];
 }
 
-/** A schema where what `doorstep/block` has a type of is named. */
+/** A schema where what `doorstep-engine/block` has a type of is named. */
 function withPublic(path: string, schema: Schema): object {
-  if (path === unionFile) return { tsType: "import('doorstep/block').Block" };
+  if (path === unionFile) return { tsType: "import('doorstep-engine/block').Block" };
   if (path !== 'schemas/common.schema.json') return schema;
-  return { ...schema, definitions: { ...schema.definitions, when: { tsType: "import('doorstep/block').When" } } };
+  return {
+    ...schema,
+    definitions: { ...schema.definitions, when: { tsType: "import('doorstep-engine/block').When" } },
+  };
 }

@@ -1,4 +1,4 @@
-/** What a site's own blocks may use: `doorstep/block`, the one public module of the package (D-73). */
+/** What a site's own blocks may use: `doorstep-engine/block`, the one public module of the package (D-73). */
 import type { Block, Link } from '../../types.gen.ts';
 
 export * from '../../page/render/hooks.tsx';

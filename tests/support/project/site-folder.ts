@@ -37,7 +37,8 @@ export function siteIn(folder: string) {
       write(path, read(path).replace(from, to));
     },
     run: (command: string, ...args: string[]) => run(folder, command, ...args),
-    doorstep: (...args: string[]) => run(folder, process.execPath, 'node_modules/doorstep/build/doorstep.js', ...args),
+    doorstep: (...args: string[]) =>
+      run(folder, process.execPath, 'node_modules/doorstep-engine/build/doorstep.js', ...args),
     git: (...args: string[]) =>
       run(folder, 'git', '-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args).said.trim(),
   };
@@ -51,7 +52,7 @@ export function addRating(site: SiteFolder): void {
   if (status !== 0) throw new Error(said);
   site.write(
     'blocks/rating/island.tsx',
-    `import { Button, useLine } from 'doorstep/block';
+    `import { Button, useLine } from 'doorstep-engine/block';
 import { useState } from 'react';
 
 export default function Stars({ thanks }: { thanks: string }) {
@@ -68,7 +69,7 @@ export default function Stars({ thanks }: { thanks: string }) {
   );
   site.write(
     'blocks/rating/index.tsx',
-    `import { Island, Line, type RatingBlock } from 'doorstep/block';
+    `import { Island, Line, type RatingBlock } from 'doorstep-engine/block';
 import Stars from './island.tsx';
 import styles from './styles.module.css';
 
