@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addRating, packEngine, run, siteIn } from '../support/project/site-folder.ts';
@@ -21,6 +21,9 @@ import { listening, observe } from '../support/server/server-process.ts';
 const scratch = mkdtempSync(join(tmpdir(), 'doorstep-site-'));
 const site = siteIn(join(scratch, 'our-site'));
 const { doorstep, read, write } = site;
+
+/** Where npm finds the site's command. */
+const commands = join(scratch, 'bin');
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 /** What a package is made of, beside the packages that npm would have put there: those of the repository. */
@@ -33,6 +36,8 @@ beforeAll(async () => {
   const packages = join(scratch, 'node_modules');
   mkdirSync(join(packages, 'doorstep-engine'), { recursive: true });
   run(scratch, 'tar', 'xzf', filename, '-C', join(packages, 'doorstep-engine'), '--strip-components', '1');
+  mkdirSync(commands);
+  symlinkSync(join(packages, 'doorstep-engine/build/doorstep.js'), join(commands, 'doorstep'));
   for (const name of readdirSync('node_modules')) symlinkSync(resolve('node_modules', name), join(packages, name));
   const resolved = `https://npm.our.example/all/doorstep-engine/-/${filename}`;
   writeFileSync(
@@ -87,10 +92,9 @@ test('D-73 a site in a folder of its own is made, checked, built and served from
   expect(JSON.parse(read('dist/release.json'))).not.toHaveProperty('commit');
 
   const port = await freePort();
-  const env = { ...bareEnvironment(), DEMO: '1', PORT: `${port}` };
-  const server = observe(
-    spawn(process.execPath, ['node_modules/doorstep-engine/build/doorstep.js', 'serve'], { cwd: site.folder, env }),
-  );
+  const path = [commands, process.env.PATH].join(delimiter);
+  const env = { ...bareEnvironment(), DEMO: '1', PORT: `${port}`, PATH: path };
+  const server = observe(spawn('npm', ['run', 'serve'], { cwd: site.folder, env }));
   const url = (base: string) => `http://127.0.0.1:${port}${base}/start-card?id=00000000-0000-4000-8000-000000000101`;
   try {
     await listening(server, new RegExp(`http://localhost:(${port})`));
@@ -104,6 +108,7 @@ test('D-73 a site in a folder of its own is made, checked, built and served from
     expect((await fetch(url('/cy'))).status).toBe(200);
   } finally {
     server.child.kill();
-    await server.done;
   }
+  // A signal to npm ends the server, which would hold its port and its data.
+  await expect.poll(() => fetch(url('')).catch(() => undefined)).toBeUndefined();
 }, 300_000);

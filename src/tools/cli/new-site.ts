@@ -19,7 +19,10 @@ const program = readLine(
 const folder = resolve(program.args[0]!);
 const { example } = program.opts();
 
-/** The commands of a site, by the names that they have in our repository: what docs and messages say holds there too. */
+/**
+ * The commands of a site, by the names that they have in our repository: what docs and messages say holds there too.
+ * Each takes the place of its shell, so that a signal to npm ends it.
+ */
 const commands = [
   'start',
   'dev',
@@ -82,8 +85,8 @@ function make(): void {
   }
   const { devDependencies, engines, overrides } = packageJson;
   const scripts = {
-    ...Object.fromEntries(commands.map((name) => [name, `doorstep ${name}`])),
-    'format:content': 'doorstep format-content',
+    ...Object.fromEntries(commands.map((name) => [name, `exec doorstep ${name}`])),
+    'format:content': 'exec doorstep format-content',
     types: 'doorstep check --types && tsc',
     test: 'node --test',
   };
