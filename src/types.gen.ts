@@ -389,6 +389,7 @@ export type Slug =
   | 'maintenance'
   | 'gateway-unavailable'
   | 'unavailable'
+  | 'busy'
   | 'unconfirmed';
 
 export interface Everything {

@@ -2,24 +2,19 @@ import { createRequire } from 'node:module';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DocumentFile, isToLeft } from '../../rules/document-file.ts';
 import { readFont } from '../../rules/theme/font-file.ts';
-import { Refusal, tooSoon } from '../base/refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { Brand } from './brand.ts';
-import { drawerDoes, type Limits, type Task } from './drawer.ts';
+import { type Limits, openDrawer } from './drawer.ts';
 import { treeOf } from './html-tree.ts';
 import { compilerName } from './template.ts';
 
 /** The most that a copy may take to be drawn. */
-export const usualLimits: Limits = { ms: 20_000, megabytes: 500 };
+const usualLimits: Limits = { ms: 20_000, megabytes: 500 };
 
-/** A copy that takes too long or too much memory to be drawn, now and whenever it is tried again. */
-export class CopyTooCostly extends Refusal {
-  override name = 'CopyTooCostly';
+/** The number of copies that may wait for one another. */
+const mostWaiting = 20;
 
-  constructor(title: string) {
-    super('unavailable');
-    this.message = `the copy "${title}" takes too long or too much memory to be drawn`;
-  }
-}
+const draw = openDrawer(60_000);
 
 /** Whose copy it is, and the time of the record, which the PDF tells to the second: so the same copy has the same bytes. */
 type Look = { brand: Brand; recordedAt: Date };
@@ -27,8 +22,7 @@ type Look = { brand: Brand; recordedAt: Date };
 /**
  * Draws a document as PDF/UA-1: tagged, in its language, on A4, with letters of 11 points, or 18 in large print (D-48). The
  * same document has the same bytes on machines with the same fonts. A character that no font has is drawn as its code, such
- * as [U+738B]. Takes about 0.1 s, in a process of its own. Throws `unavailable` while too many wait, and
- * {@link CopyTooCostly}.
+ * as [U+738B]. Takes about 0.1 s, in a process of its own. Throws `busy` while too many wait, or nothing draws.
  */
 export async function documentPdf(
   file: DocumentFile,
@@ -62,11 +56,12 @@ export async function documentPdf(
     const data = JSON.stringify({ ...document, families, logo: picture ?? null }, (_, value) =>
       typeof value === 'string' ? drawable(value, withoutGlyph) : value,
     );
-    const { answer, ms } = await draw({ data, seconds, fonts }, { ...limits, ms: left });
-    if (!answer) throw new CopyTooCostly(title);
+    const task = { data, seconds, fonts };
+    const answer = await draw({ task, limits: { ...limits, ms: left } }, mostWaiting);
+    if ('costly' in answer) throw new Error(`a copy could not be drawn: it takes too much ${answer.costly}`);
     if ('pdf' in answer) return Buffer.from(answer.pdf);
     const error = 'error' in answer ? answer.error : '';
-    left -= ms;
+    left -= answer.ms;
     const found = glyphsMissingIn(error).filter((glyph) => !withoutGlyph.has(glyph));
     // A logo that cannot be drawn is no reason to be without a copy: the provider's name stands in its place. Nor is
     // a font.
@@ -79,7 +74,7 @@ export async function documentPdf(
   }
 }
 
-/** Draws a document as PDF/UA-1; undefined where that fails, as the log says: its copy is HTML then. Throws refusals. */
+/** Draws a document as PDF/UA-1; undefined where that fails, as the log says: its copy is HTML then. Throws `busy`. */
 export const pdfOrNone = (file: DocumentFile, look: Look, log?: Pick<FastifyBaseLogger, 'error'>) =>
   documentPdf(file, look).catch((error: unknown) => {
     if (error instanceof Refusal) throw error;
@@ -104,16 +99,3 @@ const glyphsMissingIn = (error: string): string[] =>
   [...error.matchAll(/the text `\\"([^`]+)\\"` could not be displayed/g)].flatMap(([, text]) => [
     ...text!.replace(/(?<!\\)\\+u\{([0-9a-f]+)\}/g, (_, code) => String.fromCodePoint(Number.parseInt(code, 16))),
   ]);
-
-/** The number of copies that may wait for one another. */
-const longestQueue = 20;
-let waiting = 0;
-
-/** Draws one copy after the other. Throws `unavailable` while too many wait. */
-function draw(task: Task, limits: Limits): ReturnType<typeof drawerDoes> {
-  if (waiting >= longestQueue) throw tooSoon('unavailable', 5);
-  waiting += 1;
-  return drawerDoes(task, limits).finally(() => {
-    waiting -= 1;
-  });
-}

@@ -18,7 +18,7 @@ const slugOfCode: Record<string, Slug> = {
 };
 
 /** The server's own failures. They are logged as errors, so that the operator sees them. */
-const ownFailures: Slug[] = ['internal', 'unavailable', 'unconfirmed'];
+const ownFailures: Slug[] = ['internal', 'unavailable', 'unconfirmed', 'busy'];
 
 /** Answers every failure as problem+json, and logs those that are the server's own. */
 export function answerFailures(app: FastifyInstance): void {

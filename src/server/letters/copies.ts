@@ -27,17 +27,20 @@ const callOf: Record<CopyKind, string> = {
 
 type CopyDeps = Pick<Deps, 'db' | 'signer' | 'bureau'> & { log?: Pick<Deps['log'], 'error'> };
 
-type Copied = { name: string; act: string | null; reference: string };
+type Copied = { name: string; act: string | null; reference: string; tries: number };
+
+/** The try in which a copy that cannot be drawn goes as HTML: nobody is without a letter for want of a PDF. */
+const lastTry = 3;
 
 /**
  * The copies that go with a letter, as the customer's pages offer them, of what was recorded by its act: the same
- * whenever they are made. One that there is not is left out. Throws `CopyTooCostly`.
+ * whenever they are made. One that there is not is left out. Throws `busy` where a PDF may be drawn in a further try.
  */
 export async function copiesOf(
   { db, signer, bureau, log }: CopyDeps,
   release: Release,
   link: LinkView,
-  { name, act, reference }: Copied,
+  { name, act, reference, tries }: Copied,
 ): Promise<Attachment[]> {
   const own = link.records.findIndex((record) => record.reference === reference);
   const { shell } = release.compiled;
@@ -46,7 +49,12 @@ export async function copiesOf(
     ...{ act, accent: shell?.theme.accent },
     calls: storedLinkCalls({ db, signer, bureau, ...contentOf(release) }),
     link: { ...link, records: link.records.slice(0, own + 1) },
-    draw: (file, recordedAt) => pdfOrNone(file, { brand, recordedAt }, log),
+    draw: (file, recordedAt) =>
+      pdfOrNone(file, { brand, recordedAt }, log).catch((error: unknown) => {
+        if (tries < lastTry) throw error;
+        log?.error({ err: error, letter: name }, 'a letter goes with a copy as HTML, because nothing draws it');
+        return undefined;
+      }),
   };
   const kinds = release.compiled.letters?.[name]?.letter.attach ?? [];
   const copies = await Promise.all(

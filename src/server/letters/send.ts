@@ -1,8 +1,8 @@
+import { once } from 'node:events';
 import { nameOf } from '../base/link-name.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { LetterSettings } from '../base/settings.ts';
 import { inSpan } from '../base/tracing.ts';
-import { CopyTooCostly } from '../copies/pdf.ts';
 import { appendFact } from '../ledger/append.ts';
 import { type Kind, type Outcome, type Pace, startDelivery } from '../outbox/deliver.ts';
 import { type Claimed, fail } from '../outbox/queue.ts';
@@ -39,12 +39,18 @@ const mostRefused = 5;
 
 type Sending = { deps: LetterDeps; settings: LetterSettings };
 
-/** What an error says of a letter. A copy that cannot be drawn now never can: its letter is not tried again. */
-const notTaken = (error: unknown): NotTaken => {
-  if (error instanceof NotTaken) return error;
-  if (error instanceof CopyTooCostly) return new NotTaken('refused', error.message, 'copy-too-costly');
-  return new NotTaken('later', 'it could not be written');
-};
+/** What an error says of a letter. */
+const notTaken = (error: unknown): NotTaken =>
+  error instanceof NotTaken ? error : new NotTaken('later', 'it could not be written');
+
+/** What is worked out, unless the signal is aborted before. */
+async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const aborted = once(signal, 'abort', { signal: over.signal }).then((): never => {
+    throw new NotTaken('later', 'the server stops');
+  });
+  return Promise.race([work, aborted]).finally(() => over.abort());
+}
 
 /** Letters as rows of the outbox: each is written as its link is then, and what became of it is a fact of the link. */
 export function letterKind({ deps, settings }: Sending, sendMail: Promise<SendMail>, pace: LetterPace): Kind {
@@ -90,7 +96,8 @@ export function letterKind({ deps, settings }: Sending, sendMail: Promise<SendMa
     async send(row, signal) {
       let sha256: string | undefined;
       try {
-        const mail = await writeMail(deps, row as ClaimedLetter);
+        // A server that stops does not wait for a copy: the letter is written by whoever takes it next.
+        const mail = await unlessAborted(signal, writeMail(deps, row as ClaimedLetter));
         if ('needless' in mail) return { state: 'stopped', answer: mail.needless };
         if ('waitMs' in mail) return { waitMs: mail.waitMs ?? pace.answerMs };
         const proof = proofOf(mail);

@@ -96,7 +96,8 @@ async function drawnOrders(demoLinks: readonly DemoLink[]): Promise<DrawnOrders>
   const orders: DrawnOrders = new Map();
   for (const { id, switch_order } of demoLinks) {
     if (!switch_order) continue;
-    const drawn = await drawnOrder(switch_order);
+    // A machine that is busy starting has time for it a moment later.
+    const drawn = await drawnOrder(switch_order).catch(() => drawnOrder(switch_order));
     if (typeof drawn === 'string') throw new StartError(`The order document of the demo link ${id}: ${drawn}`);
     orders.set(id, drawn);
   }

@@ -1,5 +1,5 @@
 import type { Compiled, LinkRequest } from '../../types.gen.ts';
-import { readOrderDocument, tooCostly } from '../copies/order-document.ts';
+import { readOrderDocument } from '../copies/order-document.ts';
 import { problemInWords, type ReadOrder } from '../copies/order-problems.ts';
 import type { Queryable } from '../db/db.ts';
 import { findLink, type LinkView } from '../ledger/link.ts';
@@ -49,24 +49,19 @@ function linesInWords(numbers: number[]): string {
 /** The order documents of requests as they were read, by the request. */
 type ReadDocuments = Map<unknown, ReadOrder>;
 
-/** Reads the documents of orders one after the other, before the transaction that makes the links. */
+/** The number of calls whose order documents may wait for one that is read. */
+const mostWaiting = 4;
+
+/** Reads the documents of orders one after the other, before the transaction that makes the links. Throws `busy`. */
 export async function readDocuments(requests: unknown[]): Promise<ReadDocuments> {
   const documents: ReadDocuments = new Map();
-  let isCostly = false;
   for (const request of requests) {
     const { switch_order: order } = (request ?? {}) as { switch_order?: { ots_document?: unknown } | null };
     if (typeof order?.ots_document !== 'string') continue;
-    // One document that takes too long is enough: nothing of the call is made.
-    const read: ReadOrder = isCostly ? notRead : await readOrderDocument(order.ots_document);
-    isCostly ||= 'problems' in read && read.problems[0]?.detail === tooCostly;
-    documents.set(request, read);
+    documents.set(request, await readOrderDocument(order.ots_document, mostWaiting));
   }
   return documents;
 }
-
-const notRead: ReadOrder = {
-  problems: [{ detail: 'It was not read, because another one of this call takes too long.' }],
-};
 
 type MakingRules = Omit<LinkRules, 'document'> & { documents: ReadDocuments; signer: Signer };
 

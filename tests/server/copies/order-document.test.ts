@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import { readOrderDocument, tooCostly } from '../../../src/server/copies/order-document.ts';
-import { documentPdf, usualLimits } from '../../../src/server/copies/pdf.ts';
+import { readOrderDocument } from '../../../src/server/copies/order-document.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
-import { encoded, priceTable, switchOrder } from '../../support/server/orders.ts';
+import { encoded, switchOrder } from '../../support/server/orders.ts';
 import { sharedServer, sharedToken as token } from '../../support/server/test-server.ts';
 
 const server = await sharedServer();
 
-const usual = { html: expect.stringContaining('<td data-amount="">£35.00</td>'), bytes: expect.any(Uint8Array) };
 const rowsOf = (bytes: number) =>
   `<table>${'<tr><th scope="row">A service of many words, as providers name them</th><td>£35.00</td></tr>\n'.repeat(bytes / 90)}</table>`;
 
@@ -20,26 +18,9 @@ test('D-62 the length of an order document is compared before anything reads it'
   expect((user + system) / 1000).toBeLessThan(50);
 });
 
-test.each([
-  ['time', { ...usualLimits, ms: 1 }],
-  ['memory', { ms: 60_000, megabytes: 20 }],
-])(
-  'D-62 one that takes more %s than it may is refused in a sentence, and those that wait are read',
-  async (_, limits) => {
-    const costly = readOrderDocument(encoded(`<p>${'<b>x</b>'.repeat(4_000)}</p>`), limits);
-    const waiting = readOrderDocument(encoded(priceTable));
-    expect(await costly).toEqual({ problems: [{ detail: tooCostly }] });
-    expect(await waiting).toEqual(usual);
-  },
-);
-
-test('D-62 order documents and copies take turns in one process', async () => {
-  const copy = { provider: 'Example', title: 'A copy', notes: [], html: '<p>Words</p>' };
-  const look = { brand: { accent: '#006655' }, recordedAt: new Date() };
-  const all = [1, 2, 3].flatMap(() => [readOrderDocument(encoded(priceTable)), documentPdf(copy, look)]);
-  for (const one of await Promise.all(all))
-    if ('html' in one) expect(one).toEqual(usual);
-    else expect(String(one).slice(0, 5)).toBe('%PDF-');
+test('D-77 a document for which there is no time is no fault of its sender', async () => {
+  const costly = readOrderDocument(encoded(`<p>${'<b>x</b>'.repeat(4_000)}</p>`), 0, { ms: 1, megabytes: 500 });
+  await expect(costly).rejects.toMatchObject({ slug: 'busy' });
 });
 
 test('D-62 a call with as many large order documents as it may have keeps nobody waiting', async () => {
