@@ -123,8 +123,6 @@ export type StudioSite = {
   files: StudioFile[];
   names: Names;
   schemas: StudioSchemas;
-  /** The examples that a new journey can begin from. */
-  examples: string[];
   /** The content beside itself, in other languages. */
   editions: StudioEdition[];
   /** Which description of the saved files this is: each change on disk makes another. */
@@ -197,7 +195,6 @@ export type Step = {
 /** A command that changes files on disk, as `npm run new` and `npm run content` do. */
 export type Command =
   | ({ do: 'new' } & NewThing)
-  | { do: 'new'; kind: 'journey'; name: string; from: string }
   /** `name`: the language's tag. */
   | { do: 'new'; kind: 'language'; name: string }
   | { do: 'translated'; edition: string; place: string }

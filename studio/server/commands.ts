@@ -1,7 +1,6 @@
 import {
   applyChange,
   draftEdition,
-  draftJourneyFrom,
   draftNew,
   makeFiles,
   nextVersion,
@@ -56,7 +55,7 @@ function outcomeOf(folder: string, project: Project, command: Command): Outcome 
 
 function drafterFor(command: Command & { do: 'new' }): Parameters<typeof makeFiles>[2] {
   if (command.kind === 'language') return draftEdition(command.name.toLowerCase(), { language: command.name });
-  return 'from' in command ? draftJourneyFrom(command.name, command.from) : draftNew(command);
+  return draftNew(command);
 }
 
 /** Gives a document's words the next version and publishes it: both, or nothing. */

@@ -8,7 +8,6 @@ import {
   copiesOfActs,
   drawableOf,
   editionsIn,
-  exampleJourneys,
   kinds,
   languageName,
   locate,
@@ -123,7 +122,6 @@ export function describeSite(folder: string, project: Project, number = 0): Stud
     files: content.files.map((file) => describe(files, file)),
     names: namesIn(content),
     schemas: { files, facts: content.schemas.facts },
-    examples: exampleJourneys(),
     editions: (editionsIn(content)?.editions ?? []).map(({ name, language }) => ({
       ...{ name, language, title: languageName(language) },
     })),

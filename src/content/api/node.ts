@@ -3,8 +3,6 @@ export { applyChange } from '../change/change.ts';
 export { formatContent } from '../change/format-files.ts';
 export { makeBlock, makeSiteBlock } from '../change/new-block.ts';
 export { draftEdition } from '../change/new-edition.ts';
-export { newExampleProblems } from '../change/new-examples.ts';
-export { draftJourneyFrom, exampleJourneys } from '../change/new-journey-from.ts';
 export { draftNew } from '../change/new-thing.ts';
 export { publish } from '../change/publish.ts';
 export { rename } from '../change/rename.ts';

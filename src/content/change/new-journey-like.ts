@@ -7,7 +7,6 @@ import { filesOf } from '../model/content-index.ts';
 import { usesIn } from '../uses/find.ts';
 import type { Use } from '../uses/use.ts';
 import { editFile } from './change.ts';
-import { nameProblem } from './new-file.ts';
 import { type Drafter, pathInMessage } from './scaffold.ts';
 
 /**
@@ -17,8 +16,6 @@ import { type Drafter, pathInMessage } from './scaffold.ts';
 export const draftJourneyLike =
   (name: string, like: string): Drafter =>
   (contentIndex, folder) => {
-    const refused = nameProblem('journey', name, contentIndex.names.journey);
-    if (refused) return { refused };
     const edits = new Map<string, Edit[]>();
     const add = (path: string, own: Edit[]) => edits.set(path, [...(edits.get(path) ?? []), ...own]);
     for (const use of usesIn(contentIndex)) {

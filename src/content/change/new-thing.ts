@@ -1,28 +1,29 @@
 import { join } from 'node:path';
 import { nameOfStep } from '../../rules/journey/methods.ts';
-import { comparisonsIn, subjectOf } from '../../rules/when.ts';
 import type { Journeys, Letter } from '../../types.gen.ts';
 import { type Agreement, agreementFor, isToBeAgreed } from '../check/journeys/agreements.ts';
 import { stoppingPage } from '../check/letters.ts';
 import { addition, replacement } from '../json/entries.ts';
 import { textPlaces } from '../json/places.ts';
-import { someCase } from '../model/cases.ts';
 import { type ContentIndex, contentName, filesOf, referencesBy } from '../model/content-index.ts';
-import { knownOf, readersOf } from '../model/known.ts';
 import { didYouMean, nearest } from '../problem/suggest.ts';
 import { letters, reservedPageReason } from '../schema/name-kinds.ts';
 import { root } from '../schema/roots.ts';
 import { editFile } from './change.ts';
 import { type Copy, copyExample } from './copy-example.ts';
 import { nameProblem } from './new-file.ts';
+import { draftJourneyLike } from './new-journey-like.ts';
 import { blockEdit, type Draft, type Drafter, headingOf, pathInMessage } from './scaffold.ts';
 
-/** Something new, by its kind and name. `on`: the page that shows it. `act`: what sends a letter; `day`: so many days before or after a date. */
+/**
+ * Something new, by its kind and name. `on`: the page that shows it. `act`: what sends a letter; `day`: so many days before or
+ * after a date. `like`: the journey of the content that it is as.
+ */
 export type NewThing =
   | { kind: 'page'; name: string; title?: string | undefined }
   | { kind: 'text' | 'document'; name: string; on?: string | undefined }
   | { kind: 'letter'; name: string; act?: string | undefined; day?: NewDay | undefined }
-  | { kind: 'journey'; name: string };
+  | { kind: 'journey'; name: string; like?: string | undefined };
 
 /** When a letter goes, by the name of a fact or value that is a date, and the acts after which it does not. */
 export type NewDay = {
@@ -36,12 +37,14 @@ export type NewDay = {
 /** The example of a kind: files of content whose names and words have that of the example, such as `new-page`. */
 const exampleOf = (example: string) => join(root, 'examples', 'new', example);
 
-/** Drafts something new as a copy of its example in `examples/new`, with its own name in place of the example's. */
+/** Drafts something new as another of the content, or else as its example in `examples/new`, with its own name in the place of that. */
 export const draftNew =
   (thing: NewThing): Drafter =>
   (contentIndex, folder) => {
     const refused = refusalFor(contentIndex, folder, thing);
     if (refused) return { refused };
+    if (thing.kind === 'journey' && thing.like !== undefined)
+      return draftJourneyLike(thing.name, thing.like)(contentIndex, folder);
     const copy = copyOf(contentIndex, folder, thing);
     if ('refused' in copy) return copy;
     const { writes } = copy;
@@ -61,6 +64,8 @@ function refusalFor(contentIndex: ContentIndex, folder: string, thing: NewThing)
     if (reason) return `${reason}. Take another name.`;
     if (names.path.has(`/${name}`)) return `Another page has the path "/${name}" already.`;
   }
+  if (kind === 'journey' && thing.like !== undefined && !names.journey.has(thing.like))
+    return `There is no journey named "${thing.like}".${didYouMean(nearest(thing.like, names.journey))}`;
   if (kind === 'letter' && thing.day && !stoppingPage(contentIndex))
     return 'A reminder leads to a page on which it is stopped: first put the block stop-reminders on one.';
   if ((kind !== 'text' && kind !== 'document') || !isToBeShown(contentIndex, thing)) return undefined;
@@ -128,30 +133,10 @@ function renaming(kind: string, name: string): (text: string) => string {
 /** Whether a page that is to be made is a step of a journey already. */
 function placeInJourney(contentIndex: ContentIndex, name: string): 'step' | 'last' | undefined {
   const plan = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
-  const own = Object.values(plan?.journeys ?? {}).filter(({ steps }) =>
-    steps.some((step) => nameOfStep(step) === name),
-  );
+  const all = Object.values(plan?.journeys ?? {}).map(({ steps }) => steps.map(nameOfStep));
+  const own = all.filter((names) => names.includes(name));
   if (!own.length) return undefined;
-  return own.every(({ steps }) => isEnding(contentIndex, plan!, steps, name)) ? 'last' : 'step';
-}
-
-/** Whether nobody who walks a step walks a later one too. */
-function isEnding(
-  contentIndex: ContentIndex,
-  plan: Journeys,
-  steps: Journeys['journeys'][string]['steps'],
-  name: string,
-): boolean {
-  const [own, ...later] = steps.slice(steps.findIndex((step) => nameOfStep(step) === name));
-  return later.every((step) => {
-    if (typeof own !== 'object' || typeof step !== 'object') return false;
-    const whens = [...comparisonsIn(own.when), ...comparisonsIn(step.when)];
-    // A question may be written after the steps that ask for its answer.
-    const asked = whens.map((one) => [subjectOf(one), { type: 'text' as const }]);
-    const known = knownOf(contentIndex);
-    const subjects = { ...Object.fromEntries(asked), ...known.subjects };
-    return !someCase(readersOf({ ...known, subjects }, 'required', plan), whens);
-  });
+  return own.every((names) => names.at(-1) === name) ? 'last' : 'step';
 }
 
 /** Adds the block that shows something new to a page; a step that shows a document is made to record the agreement to it. */

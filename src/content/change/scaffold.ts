@@ -1,17 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Edit } from 'jsonc-parser';
-import { siteOf } from '../compile/site.ts';
-import { type Content, type ContentFile, loadContent, type Project } from '../folder/load.ts';
+import { type ContentFile, loadContent, type Project } from '../folder/load.ts';
 import { shownPath } from '../folder/locate.ts';
 import { addition, insertion } from '../json/entries.ts';
 import { textPlaces } from '../json/places.ts';
 import { blockPlace } from '../model/block-place.ts';
 import { type ContentIndex, indexContent } from '../model/content-index.ts';
-import type { Problem } from '../problem/problem.ts';
 import { objectOr } from '../schema/walk.ts';
-import { applyChange, tryChange } from './change.ts';
-import { withUnfilled } from './unfilled.ts';
+import { applyChange } from './change.ts';
 
 /** The files to write, by path, and the next steps for the editor; or why nothing can be made. */
 export type Draft = { writes: Map<string, string>; next: string[] } | { refused: string };
@@ -20,42 +17,22 @@ export type Draft = { writes: Map<string, string>; next: string[] } | { refused:
 export type Drafter = (contentIndex: ContentIndex, folder: string) => Draft;
 
 /** The files that were made and changed, or why none were. */
-export type MakeResult =
-  | { made: string[]; changed: string[]; next: string[] }
-  | { refused: string; problems?: Problem[] };
+export type MakeResult = { made: string[]; changed: string[]; next: string[] } | { refused: string };
 
-/** Makes something new in a content folder. The draft is tried on a copy first, and refused if it adds a mistake. */
+/** Makes something new in a content folder. The check says what is still to be done about it. */
 export function makeFiles(folder: string, project: Project, draft: Drafter): MakeResult {
-  const content = loadContent(folder, project);
-  const before = problemsOf(content);
-  const drafted = draft(indexContent(content).contentIndex, folder);
+  const drafted = draft(indexContent(loadContent(folder, project)).contentIndex, folder);
   if ('refused' in drafted) return drafted;
-
-  const change = { writes: drafted.writes, moves: [] };
-  const earlier = new Set(before.map(problemKey));
-  const wrong = new Set(before.map(({ file }) => file));
-  const written = [...drafted.writes.keys()].map((path) => pathInMessage(folder, path));
-  // A mistake may have hidden others: those that come to light elsewhere, or beside it, are no new ones.
-  const isNew = ({ file }: Problem) => !wrong.size || (written.includes(file) && !wrong.has(file));
-  const { problems } = tryChange(folder, change, project, problemsOf);
-  const added = problems.filter((problem) => !earlier.has(problemKey(problem)) && isNew(problem));
-  if (added.length) return { refused: 'Nothing was made, because it would bring mistakes:', problems: added };
-
   const paths = [...drafted.writes.keys()];
   const isNewFile = new Map(paths.map((path) => [path, !existsSync(join(folder, path))]));
-  const failed = applyChange(folder, change);
+  const failed = applyChange(folder, { writes: drafted.writes, moves: [] });
   if (failed) return { refused: failed };
   const shown = (isMade: boolean) =>
     paths.filter((path) => isNewFile.get(path) === isMade).map((path) => pathInMessage(folder, path));
   return { made: shown(true), changed: shown(false), next: drafted.next };
 }
 
-/** All mistakes of content but the words that are still to be written, also in what customers come to see of it. */
-const problemsOf = (content: Content): Problem[] => siteOf(withUnfilled(content)).problems;
-
 export const pathInMessage = (folder: string, path: string) => shownPath(resolve(folder, path));
-
-const problemKey = ({ file, message }: Problem) => `${file} ${message}`;
 
 /** Turns a name into a heading: `opening-hours` is `Opening hours`. */
 export function headingOf(name: string): string {

@@ -66,7 +66,7 @@ function unusedFiles(contentIndex: ContentIndex, kind: 'text' | 'document') {
 }
 
 /** Whether pages name letters and there are none: their folder was removed, which is a way to send none. */
-export const areLettersRemoved = (contentIndex: ContentIndex) =>
+const areLettersRemoved = (contentIndex: ContentIndex) =>
   contentIndex.names.letter.size === 0 && referencesBy(contentIndex, 'letter').length > 0;
 
 /** Names, in one sentence, what only letters used, where their folder was removed: it does no harm. */

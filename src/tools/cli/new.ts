@@ -5,9 +5,7 @@
 import {
   contentDir,
   draftEdition,
-  draftJourneyFrom,
   draftNew,
-  exampleJourneys,
   isOwnSite,
   loadContent,
   loadProject,
@@ -62,10 +60,10 @@ add('letter', 'Makes a letter, which an act sends, or your own call alone.')
 addToPage('document', 'Makes a document to be agreed on, on a page or on none.').action((name, on, page, options) => {
   pendingOutcome = content(draftNew({ kind: 'document', name, on: pageAfter(on, page, options) }));
 });
-add('journey', 'Makes a journey that asks, shows the answers and records them; or one as another is, or an example.')
-  .option('--from <example>', `a journey of the content, or an example: ${exampleJourneys().join(', ')}`)
+add('journey', 'Makes a journey that asks, shows the answers and records them; or one as another is.')
+  .option('--from <journey>', 'a journey of the content, as which it is')
   .action((name, { from }) => {
-    pendingOutcome = content(from === undefined ? draftNew({ kind: 'journey', name }) : draftJourneyFrom(name, from));
+    pendingOutcome = content(draftNew({ kind: 'journey', name, like: from }));
   });
 add('edition', 'Makes an edition: another language.')
   .option('--language <tag>', 'its language, such as cy')

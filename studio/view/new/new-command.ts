@@ -5,12 +5,12 @@ import type { ChosenDay } from './letter-day.tsx';
 export type NewCommand = Command & { do: 'new' };
 export type NewKind = NewCommand['kind'];
 
-type Choices = { on: string; act: string; day: ChosenDay; example: string };
+type Choices = { on: string; act: string; day: ChosenDay; like: string };
 
 /** Stand in the choice of acts for a day, and for the provider's own call. No act has such a name. */
 export const [byDay, byCall] = ['by day', 'by call'];
 
-export function commandFor(kind: NewKind, typed: string, { on, act, day, example }: Choices): NewCommand {
+export function commandFor(kind: NewKind, typed: string, { on, act, day, like }: Choices): NewCommand {
   if (kind === 'language') return { do: 'new', kind, name: typed.trim() };
   const name = nameFrom(kind, typed);
   switch (kind) {
@@ -20,7 +20,7 @@ export function commandFor(kind: NewKind, typed: string, { on, act, day, example
       if (act === byDay) return { do: 'new', kind, name, day: { ...day, days: day.days! } };
       return { do: 'new', kind, name, ...(act !== byCall && { act }) };
     case 'journey':
-      return { do: 'new', kind, name, ...(example && { from: example }) };
+      return { do: 'new', kind, name, ...(like && { like }) };
     default:
       return { do: 'new', kind, name, on };
   }

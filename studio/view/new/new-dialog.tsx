@@ -20,12 +20,12 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
   const [on, setOn] = useState(where.page ?? pages[0] ?? '');
   const [act, setAct] = useState('');
   const [day, setDay] = useState(noDay);
-  const [example, setExample] = useState('');
+  const [like, setLike] = useState('');
   const { run, isBusy, done, isClosed } = useCommand();
 
   async function make(event: FormEvent) {
     event.preventDefault();
-    const command = commandFor(kind, name, { on, act, day, example });
+    const command = commandFor(kind, name, { on, act, day, like });
     const outcome = await run(command, (step) => placeOfNew(command, step));
     if (!outcome || 'refused' in outcome || isClosed.current) return;
     go(placeOfNew(command, outcome.step));
@@ -73,15 +73,12 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
           <label>
             How it begins
             <Choice
-              value={example}
+              value={like}
               options={[
                 ['', 'With a page that asks, one that shows the answers, and the last'],
                 ...journeys.map((one) => [one, `As the journey ${labelOf(one)}, with its demo link`] as const),
-                ...site.examples
-                  .filter((one) => !journeys.includes(one))
-                  .map((one) => [one, `As the example ${one}`] as const),
               ]}
-              onChoose={setExample}
+              onChoose={setLike}
             />
           </label>
         )}

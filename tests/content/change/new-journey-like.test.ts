@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { draftJourneyFrom } from '../../../src/content/change/new-journey-from.ts';
+import { draftNew } from '../../../src/content/change/new-thing.ts';
 import { makeFiles } from '../../../src/content/change/scaffold.ts';
 import { readSite } from '../../../src/content/compile/site.ts';
 import type { DemoLinks, Journeys } from '../../../src/types.gen.ts';
@@ -12,10 +12,12 @@ import { project } from '../../support/project/project.ts';
 
 const jsonIn = <Data>(folder: string, path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8')) as Data;
 
+const likeContract = draftNew({ kind: 'journey', name: 'business', like: 'contract' });
+
 test('D-41 a journey like another has its steps, a demo link of its own, and is named wherever the other is', () => {
   const folder = mkdtempSync(join(tmpdir(), 'like-'));
   cpSync('content', folder, { recursive: true });
-  expect(makeFiles(folder, project, draftJourneyFrom('business', 'contract'))).not.toHaveProperty('refused');
+  expect(makeFiles(folder, project, likeContract)).not.toHaveProperty('refused');
   expect(readSite(folder, project).problems).toEqual([]);
   const { journeys } = jsonIn<Journeys>(folder, 'journeys.json');
   expect(journeys.business).toEqual(journeys.contract);
@@ -36,7 +38,7 @@ test('D-41 a part that is for one journey alone, or for none but others, is so f
       'pages/choose.json': ['"title": "', `"heading": [${words('isNot')}],\n  "title": "`],
     }),
   );
-  makeFiles(folder, project, draftJourneyFrom('business', 'contract'));
+  makeFiles(folder, project, likeContract);
   expect(readFileSync(join(folder, 'pages/help.json'), 'utf8')).toContain('"in": ["contract", "business"]');
   expect(readFileSync(join(folder, 'pages/choose.json'), 'utf8')).toContain('"notIn": ["contract", "business"]');
 });
