@@ -13,7 +13,7 @@ FROM ${BEFORE} AS before
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-COPY studio/package.json ./studio/
+COPY authoring/package.json ./authoring/
 RUN npm ci --ignore-scripts
 COPY . .
 COPY --from=before /app/dist ./dist

@@ -19,13 +19,13 @@ export default defineConfig({
   projects: [
     {
       name: 'studio',
-      testDir: 'studio/tests',
+      testDir: 'authoring/tests/studio',
       ...shared,
       testIgnore: [...shared.testIgnore, '**/tests/gallery/**'],
     },
     { name: 'site', testDir: 'tests/e2e', ...shared },
     { name: 'built gallery', testDir: 'tests/support/drawn', ...shared, testMatch: '**/build-gallery.ts' },
-    { name: 'gallery', testDir: 'studio/tests/gallery', ...shared, dependencies: ['built gallery'] },
+    { name: 'gallery', testDir: 'authoring/tests/studio/gallery', ...shared, dependencies: ['built gallery'] },
   ],
   // By day one worker has all of a file, so that most servers start in one of the two.
   fullyParallel: isNightly,

@@ -57,7 +57,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,tests,studio/tests}/**/*.test.{ts,tsx}'],
+          include: ['{src,tests,authoring/tests}/**/*.test.{ts,tsx}'],
           exclude: [...built, ...nightly],
         },
       },

@@ -33,7 +33,7 @@ const packages: Record<string, RegExp> = {
   tools: new RegExp(
     `^(${node}|vite|@vitejs/plugin-react|react-router-dom|tinyglobby|lightningcss|json-schema-to-typescript|yaml|@capsizecss/unpack/fs|@playwright/test|@commander-js/extra-typings)$`,
   ),
-  'studio/edit': /^jsonc-parser$/,
+  'authoring/studio/edit': /^jsonc-parser$/,
   studio: new RegExp(
     `^(${node}|fastify|@fastify/static|sharp|axe-core|diff|odiff-bin|tsx/esm/api|bootstrap-icons/icons/.+\\.svg\\?raw|react|react-dom|react-dom/client|react-dom/server|vite|@vitejs/plugin-react|turndown|@joplin/turndown-plugin-gfm|@playwright/test|jsonc-parser|lru-cache|parse5|mdast-util-gfm-table|mdast-util-to-markdown|remark-gfm|remark-parse|unified|@codemirror/.+|@lezer/.+)$`,
   ),
@@ -41,13 +41,13 @@ const packages: Record<string, RegExp> = {
 
 /** Imports beside the tables, each with its reason. */
 const exceptions: Record<string, string> = {
-  'src/states/sample-page.ts → content/messages.json': 'blocks of the gallery say what they say to customers',
+  'authoring/walk/sample-page.ts → content/messages.json': 'blocks of the gallery say what they say to customers',
   'src/tools/cli/doorstep.ts → package.json': '`doorstep --version` says the version',
   'src/tools/cli/new-site.ts → package.json': 'a new site asks for the version that has made it',
-  'src/tools/cli/prepack.ts → studio/bundle/bundle-studio.ts': 'the package has the scripts of the studio',
+  'src/tools/cli/prepack.ts → authoring/studio/bundle/bundle-studio.ts': 'the package has the scripts of the studio',
   'src/tools/cli/call.ts → docs/openapi.json': '`doorstep call --help` lists the calls of the contract',
   'src/server/provider/contract.ts → docs/openapi.json': 'the routes take address, scope and schemas from the contract',
-  'src/tools/generate/generated.ts → studio/hosted/settings.ts': 'docs/studio.md has a table of the settings',
+  'src/tools/generate/generated.ts → authoring/studio/hosted/settings.ts': 'docs/studio.md has a table of the settings',
   'src/page/render/registry.ts → src/blocks/*/index.tsx':
     'the registry finds the blocks by glob: it loads those of a page',
   'src/page/app/islands.tsx → src/blocks/*/island.tsx': 'the islands of a page are found by glob, as its blocks are',
@@ -66,18 +66,20 @@ const long: Record<string, string> = {
   'tests/server/desk/desk.test.ts': 'each thing that is done at the desk, over one server with its proxy',
   'src/server/main.ts': 'what the server is put together from, in the order in which it starts and stops',
   'tests/server/admin/verify.forgeries.test.ts': 'the forger, and every kind of forgery as a row of one table',
-  'studio/tests/git/publish.test.ts': 'each way in which publishing by git goes on or stops, over one repository',
-  'studio/tests/server/studio-server.test.ts': 'whom the studio answers, and each call, over one running studio',
+  'authoring/tests/studio/git/publish.test.ts':
+    'each way in which publishing by git goes on or stops, over one repository',
+  'authoring/tests/studio/server/studio-server.test.ts':
+    'whom the studio answers, and each call, over one running studio',
   [types]: 'generated',
-  'tests/content/check/mistakes/acts.ts': 'every mistake about acts and journeys: rows of one table',
+  'authoring/tests/check/mistakes/acts.ts': 'every mistake about acts and journeys: rows of one table',
   'tests/server/admin/database-roles.statements.test.ts':
     'each statement that the grants of the role allow, and what those that are found by nothing are for',
   'tests/server/acts/decide.test.ts': 'the whole table of which answer comes first, to be read in one place',
   'src/server/links/read-request.ts': 'each refusal of a new link, in the order in which they are told',
-  'tests/content/change/scaffold.test.ts': 'each kind of content that a command makes, and that it passes',
-  'tests/content/check/mistakes/json.ts': 'every mistake about JSON: rows of one table',
-  'tests/content/check/mistakes/markdown-marks.ts': 'every mark of other programs: rows of one table',
-  'tests/content/release/release.test.ts': 'each finding of the release check, over one content',
+  'authoring/tests/change/scaffold.test.ts': 'each kind of content that a command makes, and that it passes',
+  'authoring/tests/check/mistakes/json.ts': 'every mistake about JSON: rows of one table',
+  'authoring/tests/check/mistakes/markdown-marks.ts': 'every mark of other programs: rows of one table',
+  'authoring/tests/check/release/release.test.ts': 'each finding of the release check, over one content',
 };
 
 /** Files that name a card gateway outside its two folders, each with its reason. */
@@ -85,9 +87,9 @@ const namesGateway: Record<string, string> = {
   'src/server/api/public-api.ts': 'the calls for tests are part of the interface, under the name of the sandbox',
   'src/server/api/sandbox.ts': 'those calls',
   'src/server/links/demo.ts': 'demo links that are used have paid in the sandbox',
-  'src/server/memory/cards.ts': 'links in memory pay in the sandbox',
-  'src/states/cards.ts': 'what becomes of each test card in a walk',
-  'src/states/types.ts': 'a customer who has paid in a state has paid in a test',
+  'authoring/walk/memory/cards.ts': 'links in memory pay in the sandbox',
+  'authoring/walk/cards.ts': 'what becomes of each test card in a walk',
+  'authoring/walk/types.ts': 'a customer who has paid in a state has paid in a test',
   'src/tools/bundle/bundle.ts': 'the bundler leaves out what we never call of an SDK',
   'src/tools/cli/check-braintree.ts': 'the command that tries an account',
 };
@@ -148,7 +150,9 @@ function readRooms(): Room[] {
 
 const rooms = readRooms();
 
-const files = globSync(['src/**/*.{ts,tsx,css}', 'studio/**/*.{ts,tsx,css}'], { ignore: 'studio/tests/**' }).sort();
+const files = globSync(['src/**/*.{ts,tsx,css}', 'authoring/studio/**/*.{ts,tsx,css}'], {
+  ignore: 'authoring/tests/studio/**',
+}).sort();
 const code = files.filter((file) => !/\.test\.|\.css$|\.d\.ts$/.test(file));
 
 /** The file that a room is, or the files in folders beside each other, by a star. */
@@ -354,7 +358,7 @@ describe('the documents', () => {
     'README.md',
     'ARCHITECTURE.md',
     'CONTRIBUTING.md',
-    ...globSync(['docs/**/*.md', 'src/**/README.md', 'studio/**/README.md']),
+    ...globSync(['docs/**/*.md', 'src/**/README.md', 'authoring/studio/**/README.md']),
   ];
   const isThere = (path: string) => ['', '.ts', '.tsx'].some((ending) => existsSync(path + ending));
   /** Paths that stand for any. */
@@ -391,7 +395,7 @@ describe('the documents', () => {
   });
 
   /** The rows of the READMEs that lead to files, each with its folder. */
-  const rows = globSync(['src/**/README.md', 'studio/**/README.md']).flatMap((file) =>
+  const rows = globSync(['src/**/README.md', 'authoring/studio/**/README.md']).flatMap((file) =>
     tableOf('you change', readFileSync(file, 'utf8')).map(([, open = '']) => ({ folder: posix.dirname(file), open })),
   );
 
@@ -482,7 +486,7 @@ test('a test has the name of the file of src that it tests, or is in a folder of
   const ofNoFile = /^(studio\/)?tests\/([^/]+$|(faults|support|system)\/)/;
   const tested = (file: string) =>
     file.replace(/^(studio\/)?tests\/(.*\/[^/.]+)\.[^/]*$/, (_, studio = 'src/', path) => studio + path);
-  const strays = globSync(['tests/**/*.test.{ts,tsx}', 'studio/tests/**/*.test.{ts,tsx}'])
+  const strays = globSync(['tests/**/*.test.{ts,tsx}', 'authoring/tests/studio/**/*.test.{ts,tsx}'])
     .filter((file) => !ofNoFile.test(file))
     .filter((file) => !existsSync(`${tested(file)}.ts`) && !existsSync(`${tested(file)}.tsx`));
   expect(strays).toEqual([]);

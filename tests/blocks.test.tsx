@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { describe, expect, test, vi } from 'vitest';
-import { sentencesOfBlock } from '../src/content/check/fixtures.ts';
+import { sentencesOfBlock } from '../authoring/check/fixtures.ts';
+import { copiedActs } from '../authoring/walk/appearance.ts';
+import { sampleSite } from '../authoring/walk/sample-site.ts';
 import type { Schema } from '../src/content/schema/keywords.ts';
 import { drawBody } from '../src/page/app/draw-page.tsx';
-import { copiedActs } from '../src/states/appearance.ts';
-import { sampleSite } from '../src/states/sample-site.ts';
 import type { Block, Link } from '../src/types.gen.ts';
 import { contextWith } from './support/drawn/render-block.tsx';
 import { project } from './support/project/project.ts';

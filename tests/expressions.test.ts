@@ -1,5 +1,5 @@
 /**
- * No expression takes more than linear time (D-63): recheck looks at each of `src` and `studio`. Its verdicts stand in
+ * No expression takes more than linear time (D-63): recheck looks at each of `src` and `authoring`. Its verdicts stand in
  * `support/expressions/linear.json`, so that by day only new ones are judged; by night all are, and that file must have them.
  * `UPDATE_EXPRESSIONS=1 npx vitest run tests/expressions.test.ts` writes it.
  */

@@ -8,7 +8,7 @@ const unproven: Record<string, string> = {};
 const ids = [...readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| (R-[A-Z]\d\d) \|/gm)].map(([, id]) => id!);
 
 /** Titles and rows of tests: every string of a test file that is not in a comment. */
-const files = globSync(['src/**/*.test.{ts,tsx}', '{tests,studio/tests}/**/*.{test,spec}.{ts,tsx}'], {
+const files = globSync(['src/**/*.test.{ts,tsx}', '{tests,authoring/tests}/**/*.{test,spec}.{ts,tsx}'], {
   ignore: '**/*.nightly.*',
 });
 const titles = files.flatMap((file) => {

@@ -89,7 +89,7 @@ test('D-52 the version that the changelog begins with is that of packages and ch
   const [, newest = ''] = /\n## (\S+)\n/.exec(read('CHANGELOG.md'))!;
   const chart = read('deploy/helm/doorstep/Chart.yaml').match(/^(v|appV)ersion: .*$/gm);
   expect(chart).toEqual([`version: ${newest}`, `appVersion: "${newest}"`]);
-  for (const file of ['package.json', 'studio/package.json', 'package-lock.json'])
+  for (const file of ['package.json', 'authoring/package.json', 'package-lock.json'])
     expect([file, JSON.parse(read(file)).version]).toEqual([file, newest]);
   const [, migration] = /Changes tables, up to migration (\d+):/.exec(read('CHANGELOG.md'))!;
   expect(Number(migration)).toBe(Number(readMigrations().at(-1)!.number));

@@ -1,4 +1,4 @@
-/** The dark theme, on pages that hold most of what pages have. `studio/tests/gallery/dark.nightly.spec.ts` looks at every state. */
+/** The dark theme, on pages that hold most of what pages have. `authoring/tests/studio/gallery/dark.nightly.spec.ts` looks at every state. */
 import { expectAccessible } from '../support/browser/audit.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
 

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { picture, source } from '../../studio/tests/support/studio-test.ts';
+import { picture, source } from '../../authoring/tests/support/studio-test.ts';
 import { agree, expectPage } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
 import { copyProject } from '../support/project/project-copy.ts';

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 const rows = readFileSync('docs/faults.md', 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.includes('proved by |'));
-const pathsIn = (row: string) => [...row.matchAll(/`((?:studio\/)?(?:tests|src)\/[^`]+)`/g)].map(([, path]) => path!);
+const pathsIn = (row: string) =>
+  [...row.matchAll(/`((?:authoring\/)?(?:tests|src)\/[^`]+)`/g)].map(([, path]) => path!);
 
 test('every fault and every promise names what proves it', () => {
   expect(rows.length).toBeGreaterThan(25);

@@ -42,7 +42,7 @@ export const nightly: Record<string, NamedCommand> = {
   },
   'source-map': {
     what: 'each shown word leads the studio to its source',
-    line: 'tsx studio/tests/judge-source-map/measure.ts',
+    line: 'tsx authoring/tests/studio/judge-source-map/measure.ts',
   },
   judges: {
     what: 'judges that know nothing of the project find nothing unanswered; further: html, for one of them',

@@ -1,8 +1,8 @@
 /** Draws every picture of the gallery in BEFORE, and compares those of the gallery in AFTER with them: a single pixel counts. */
 import { existsSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { takePicture } from '../../studio/pictures/take-picture.ts';
-import type { PageStates } from '../../studio/types.ts';
+import { takePicture } from '../../authoring/studio/pictures/take-picture.ts';
+import type { PageStates } from '../../authoring/studio/types.ts';
 import { readGallery } from '../support/drawn/gallery-fixtures.ts';
 
 const { BEFORE = '', AFTER = '', ONLY = '' } = process.env;

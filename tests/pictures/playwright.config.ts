@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { atOnce, pictureArgs, pictureOptions } from '../../studio/pictures/take-picture.ts';
+import { atOnce, pictureArgs, pictureOptions } from '../../authoring/studio/pictures/take-picture.ts';
 
 const { reducedMotion, ...options } = pictureOptions;
 

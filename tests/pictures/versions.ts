@@ -16,7 +16,7 @@ export function buildVersions(base: string, work: string): { before: string; aft
   const checkout = join(work, 'base');
   git('worktree', 'add', '--detach', checkout, commit);
   try {
-    if (!existsSync(join(checkout, 'studio/cli/gallery.ts')))
+    if (!existsSync(join(checkout, 'authoring/cli/gallery.ts')))
       throw new VersionError(`${base} has no gallery to compare with.`);
     install(checkout);
     const before = build(checkout, join(work, 'before'));
@@ -43,7 +43,7 @@ function install(checkout: string): void {
 
 function build(root: string, folder: string): string {
   const tsx = join(resolve(root), 'node_modules/.bin/tsx');
-  execFileSync(tsx, ['studio/cli/gallery.ts', '--build', resolve(folder)], {
+  execFileSync(tsx, ['authoring/cli/gallery.ts', '--build', resolve(folder)], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

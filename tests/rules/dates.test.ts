@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { sampleLink, sampleSite } from '../../authoring/walk/sample-site.ts';
 import { datedValues, lastChange, secondOf, siteAt } from '../../src/rules/dates.ts';
 import { type LinkValues, readersOf, valueReader } from '../../src/rules/facts.ts';
 import { holds } from '../../src/rules/when.ts';
 import { lookupFor } from '../../src/server/journey/document-text.ts';
-import { sampleLink, sampleSite } from '../../src/states/sample-site.ts';
 import type { CompiledSite } from '../../src/types.gen.ts';
 
 /** A price that changes when the clocks are at 01:30 for the second time, and when they have gone forward. */

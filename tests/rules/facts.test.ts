@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { sampleLink, sampleSite as site } from '../../authoring/walk/sample-site.ts';
 import { factReader, type KnownLink, type KnownOrder, lookupIn } from '../../src/rules/facts.ts';
 import { answerWords, type KnownAnswers } from '../../src/rules/questions/shown.ts';
-import { sampleLink, sampleSite as site } from '../../src/states/sample-site.ts';
 
 const noOrder: KnownOrder = { status: 'failed' };
 const read = (link: KnownLink, isExisting = false, order: KnownOrder = noOrder) =>

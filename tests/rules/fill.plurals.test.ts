@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { sampleLink } from '../../authoring/walk/sample-site.ts';
 import { siteOf } from '../../src/content/compile/site.ts';
 import { readTree } from '../../src/content/folder/load.ts';
 import { readersOf } from '../../src/rules/facts.ts';
 import { fillLine, lineParts } from '../../src/rules/fill.ts';
-import { sampleLink } from '../../src/states/sample-site.ts';
 import type { CompiledSite, Link } from '../../src/types.gen.ts';
 import { filesInMemory } from '../support/content/content-folder.ts';
 import { smallSite } from '../support/content/small-site.ts';

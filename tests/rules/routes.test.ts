@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { sampleId, sampleSite as site } from '../../authoring/walk/sample-site.ts';
 import { baseAsked, meantAddress, newAddressOf, pageAt } from '../../src/rules/routes.ts';
-import { sampleId, sampleSite as site } from '../../src/states/sample-site.ts';
 
 test.each([
   ['/', 'index'],

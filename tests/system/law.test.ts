@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRelease } from '../../src/content/release/release.ts';
+import { readRelease } from '../../authoring/check/release/release.ts';
 import { canonicalText } from '../../src/server/journey/document-text.ts';
 import type { Link } from '../../src/types.gen.ts';
 import { project, wholeContent } from '../support/project/project.ts';

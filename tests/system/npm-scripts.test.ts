@@ -33,7 +33,7 @@ beforeAll(() => {
   write('package.json', JSON.stringify({ scripts, engines }));
   for (const path of ['build/doorstep.js', 'build/node/studio/studio.js', 'node_modules/.bin/tsx'])
     write(path, staying);
-  write('studio/bundle/bundle-server.mjs', '');
+  write('authoring/studio/bundle/bundle-server.mjs', '');
   mkdirSync(join(folder, 'node_modules/tsx'));
   mkdirSync(join(folder, 'src/tools/cli'), { recursive: true });
   copyFileSync('src/tools/cli/ready.mjs', join(folder, 'src/tools/cli/ready.mjs'));

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { blockSite } from '../../../authoring/walk/sample-page.ts';
+import { sampleId } from '../../../authoring/walk/sample-site.ts';
 import { formValues, renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
-import { blockSite } from '../../states/sample-page.ts';
-import { sampleId } from '../../states/sample-site.ts';
 import type { Block, ButtonBlock } from '../../types.gen.ts';
 
 const agree: ButtonBlock = {

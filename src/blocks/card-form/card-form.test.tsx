@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { sampleId, sampleLink } from '../../../authoring/walk/sample-site.ts';
 import { drawForm, form, messages, number, openForm, pay, problem } from '../../../tests/support/card/card-form.tsx';
-import { sampleId, sampleLink } from '../../states/sample-site.ts';
 
 test('what the server draws has its places but no text boxes, and no button', () => {
   const { innerHTML } = drawForm().container.querySelector('[data-island]')!;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
+import { blockSite, samplePage } from '../../../authoring/walk/sample-page.ts';
 import { renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
-import { blockSite, samplePage } from '../../states/sample-page.ts';
 
 const everyDay = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'bank-holiday'];
 const site = {

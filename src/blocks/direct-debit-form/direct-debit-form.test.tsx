@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { sampleLink, sampleSite } from '../../../authoring/walk/sample-site.ts';
 import messages from '../../../content/messages.json' with { type: 'json' };
 import { right, rightMandate } from '../../../tests/support/content/typed-rows.ts';
 import { formValues, type Given, renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
 import { formatSortCode } from '../../rules/bank/account.ts';
 import { readMandate } from '../../rules/bank/mandate.ts';
 import type { Posted } from '../../rules/forms.ts';
-import { sampleLink, sampleSite } from '../../states/sample-site.ts';
 import type { CompiledSite, Link } from '../../types.gen.ts';
 
 /** The text fields by their names in the call, with the labels that customers see. */

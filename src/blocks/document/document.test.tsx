@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { blockSite, samplePage } from '../../../authoring/walk/sample-page.ts';
 import { renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
 import { documentHtml } from '../../rules/document-html.ts';
 import { fillHtml } from '../../rules/fill.ts';
-import { blockSite, samplePage } from '../../states/sample-page.ts';
 import type { DocumentBlock } from '../../types.gen.ts';
 
 const block: DocumentBlock = { type: 'document', document: 'contract' };

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { blockSite } from '../../../authoring/walk/sample-page.ts';
 import { renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
 import { sampleOrder } from '../../../tests/support/drawn/sample-order.ts';
-import { blockSite } from '../../states/sample-page.ts';
 import type { SanitizedHtmlBlock } from '../../types.gen.ts';
 
 const block: SanitizedHtmlBlock = { type: 'sanitized-html', source: 'ots_document', heading: 'Your new services' };

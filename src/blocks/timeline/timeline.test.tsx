@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { blockSite } from '../../../authoring/walk/sample-page.ts';
 import { renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
-import { blockSite } from '../../states/sample-page.ts';
 import type { TimelineBlock } from '../../types.gen.ts';
 
 const block: TimelineBlock = { type: 'timeline', heading: 'What happens next' };

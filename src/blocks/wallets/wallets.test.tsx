@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
+import { sampleId, sampleLink } from '../../../authoring/walk/sample-site.ts';
 import { watchScrolled } from '../../../tests/support/browser/scrolled.ts';
 import { refusal, testClock } from '../../../tests/support/card/card.ts';
 import { openForm } from '../../../tests/support/card/card-session.ts';
@@ -11,7 +12,6 @@ import { pageSession } from '../../page/card/page-session.ts';
 import type { CardSession } from '../../page/card/session.ts';
 import type { CardState } from '../../page/card/state.ts';
 import { type IslandProps, IslandView } from '../../page/render/island-view.tsx';
-import { sampleId, sampleLink } from '../../states/sample-site.ts';
 import type { Link, WalletsBlock } from '../../types.gen.ts';
 import Wallets from './island.tsx';
 import { Outcome } from './outcome.tsx';

@@ -1,23 +1,32 @@
 /** All that tools may use of content in Node: reading, checking, compiling and changing it, and `pure.ts`. */
-export { applyChange } from '../change/change.ts';
-export { formatContent } from '../change/format-files.ts';
-export { makeBlock, makeSiteBlock } from '../change/new-block.ts';
-export { draftEdition } from '../change/new-edition.ts';
-export { draftNew } from '../change/new-thing.ts';
-export { publish } from '../change/publish.ts';
-export { rename } from '../change/rename.ts';
-export { makeFiles } from '../change/scaffold.ts';
-export { editionInto, takeXliff } from '../change/translate.ts';
-export { noteTranslated } from '../change/translated.ts';
-export { withUnfilled } from '../change/unfilled.ts';
-export { upgradeContent } from '../change/upgrade.ts';
-export { blockProblems } from '../check/blocks.ts';
-export { ownFixtureProblems } from '../check/fixtures.ts';
-export { copiesOfActs } from '../check/letters.ts';
-export { nextVersion } from '../check/next-version.ts';
-export { pictureOrFontProblem, pictureProblem, publicProblems } from '../check/pictures/public-files.ts';
-export { svgProblem } from '../check/pictures/svg.ts';
-export { asPublished } from '../check/published.ts';
+export { applyChange } from '../../../authoring/change/change.ts';
+export { changedFiles, editorFiles, writeFiles } from '../../../authoring/change/editor/files.ts';
+export { choicesIn, offersIn } from '../../../authoring/change/editor/offers.ts';
+export { editorSchemas } from '../../../authoring/change/editor/schemas.ts';
+export { formatContent } from '../../../authoring/change/format-files.ts';
+export { makeBlock, makeSiteBlock } from '../../../authoring/change/new-block.ts';
+export { draftEdition } from '../../../authoring/change/new-edition.ts';
+export { draftNew } from '../../../authoring/change/new-thing.ts';
+export { publish } from '../../../authoring/change/publish.ts';
+export { rename } from '../../../authoring/change/rename.ts';
+export { makeFiles } from '../../../authoring/change/scaffold.ts';
+export { editionInto, takeXliff } from '../../../authoring/change/translate.ts';
+export { noteTranslated } from '../../../authoring/change/translated.ts';
+export { withUnfilled } from '../../../authoring/change/unfilled.ts';
+export { upgradeContent } from '../../../authoring/change/upgrade.ts';
+export { suggestionFor, whereIs } from '../../../authoring/change/uses/where.ts';
+export { blockProblems } from '../../../authoring/check/blocks.ts';
+export { ownFixtureProblems } from '../../../authoring/check/fixtures.ts';
+export { copiesOfActs } from '../../../authoring/check/letters.ts';
+export { nextVersion } from '../../../authoring/check/next-version.ts';
+export {
+  pictureOrFontProblem,
+  pictureProblem,
+  publicProblems,
+} from '../../../authoring/check/pictures/public-files.ts';
+export { svgProblem } from '../../../authoring/check/pictures/svg.ts';
+export { asPublished } from '../../../authoring/check/published.ts';
+export { readRelease } from '../../../authoring/check/release/release.ts';
 export { compileActs } from '../compile/act-words.ts';
 export { drawableOf, readSite, siteOf } from '../compile/site.ts';
 export {
@@ -26,9 +35,6 @@ export {
 } from '../editions/editions.ts';
 export { languageName } from '../editions/language.ts';
 export { writeXliff } from '../editions/xliff.ts';
-export { changedFiles, editorFiles, writeFiles } from '../editor/files.ts';
-export { choicesIn, offersIn } from '../editor/offers.ts';
-export { editorSchemas } from '../editor/schemas.ts';
 export { contentDir, makeExample } from '../folder/content-dir.ts';
 export { optionalFiles, placeEditionFile, requiredFiles } from '../folder/file-kind.ts';
 export { loadContent, loadProject, readFolder, readTree } from '../folder/load.ts';
@@ -52,7 +58,6 @@ export type { ValueSet } from '../model/value-set.ts';
 export { toSentence } from '../problem/problem.ts';
 export { forGithub, forTerminal, frameOf, terminalOf } from '../problem/report.ts';
 export { didYouMean, nearest } from '../problem/suggest.ts';
-export { readRelease } from '../release/release.ts';
 export { unionFile } from '../schema/block-union.ts';
 export { generatedFolder, withEditorSchema } from '../schema/editor-folder.ts';
 export { schemaMistakes, unfilled } from '../schema/mistakes.ts';
@@ -69,5 +74,4 @@ export {
 } from '../schema/roots.ts';
 export { loadSchemas, reloadSchemas } from '../schema/schemas.ts';
 export { conditionsIn } from '../schema/walk.ts';
-export { suggestionFor, whereIs } from '../uses/where.ts';
 export * from './pure.ts';

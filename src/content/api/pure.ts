@@ -1,14 +1,17 @@
 /** All that tools may use of content in a browser: types, and functions that read no file. */
-export { freeName, nameFrom, nameProblem, unwritten } from '../change/new-file.ts';
-export type { NewDay, NewThing } from '../change/new-thing.ts';
-export type { Publishing } from '../change/publish.ts';
-export type { Renamed } from '../change/rename.ts';
-export { renameNotes } from '../change/rename-notes.ts';
-export type { Renaming } from '../change/rename-rules.ts';
+
+export { firstWords } from '../../../authoring/change/editor/first-words.ts';
+export { freeName, nameFrom, nameProblem, unwritten } from '../../../authoring/change/new-file.ts';
+export type { NewDay, NewThing } from '../../../authoring/change/new-thing.ts';
+export type { Publishing } from '../../../authoring/change/publish.ts';
+export type { Renamed } from '../../../authoring/change/rename.ts';
+export { renameNotes } from '../../../authoring/change/rename-notes.ts';
+export type { Renaming } from '../../../authoring/change/rename-rules.ts';
+export type { Audience as Seen, Shown } from '../../../authoring/change/uses/shown.ts';
+export type { Whereabouts } from '../../../authoring/change/uses/where.ts';
 export { compiledLine } from '../compile/compiled-line.ts';
 export type { EditionSite, ReadSite } from '../compile/site.ts';
 export { merged } from '../editions/editions.ts';
-export { firstWords } from '../editor/first-words.ts';
 export { type FilePlace, placeFile } from '../folder/file-kind.ts';
 export { groupBy } from '../folder/group-by.ts';
 export { isLeftover } from '../folder/leftover.ts';
@@ -31,5 +34,3 @@ export { type Format, formatOf, type Kind, nameKind, type RenameKind } from '../
 export type { Schemas } from '../schema/schemas.ts';
 export { type Sized, sizesOf } from '../schema/sizes.ts';
 export { isObject, objectOr } from '../schema/walk.ts';
-export type { Audience as Seen, Shown } from '../uses/shown.ts';
-export type { Whereabouts } from '../uses/where.ts';

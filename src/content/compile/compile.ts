@@ -1,3 +1,5 @@
+import { namesInDocument } from '../../../authoring/check/documents.ts';
+import { formerPaths } from '../../../authoring/check/paths.ts';
 import { lastChange, secondOf } from '../../rules/dates.ts';
 import { namesInRow } from '../../rules/fact-rows.ts';
 import type { Wallet } from '../../rules/facts.ts';
@@ -6,8 +8,6 @@ import { methodsOf } from '../../rules/journey/methods.ts';
 import { bareOf } from '../../rules/link-id.ts';
 import { subjectsIn } from '../../rules/when.ts';
 import type { Compiled, CompiledPage, CompiledSite, DemoLink } from '../../types.gen.ts';
-import { namesInDocument } from '../check/documents.ts';
-import { formerPaths } from '../check/paths.ts';
 import { inLanguage, withBase } from '../editions/html.ts';
 import { formatsOf, type InLanguage } from '../editions/language.ts';
 import type { Content, ContentFile } from '../folder/load.ts';

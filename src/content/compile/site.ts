@@ -1,9 +1,9 @@
+import { checkEdition, checkIndexed, checkNames, inThisEdition } from '../../../authoring/check/check.ts';
+import { checkReached } from '../../../authoring/check/reach/reached.ts';
+import { leftByLetters } from '../../../authoring/check/unused.ts';
+import { checkValues } from '../../../authoring/check/values.ts';
 import { bareOf } from '../../rules/link-id.ts';
 import type { Compiled, CompiledPage, CompiledSite, Site } from '../../types.gen.ts';
-import { checkEdition, checkIndexed, checkNames, inThisEdition } from '../check/check.ts';
-import { checkReached } from '../check/reach/reached.ts';
-import { leftByLetters } from '../check/unused.ts';
-import { checkValues } from '../check/values.ts';
 import { editionsIn, resolveEdition } from '../editions/editions.ts';
 import { type Gap, gapsIn } from '../editions/gaps.ts';
 import { addressBelow } from '../editions/html.ts';

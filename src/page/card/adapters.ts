@@ -1,7 +1,7 @@
 import type { Adapter } from './adapter.ts';
 import type { CardGateway, CardTexts } from './gateway.ts';
 
-const adapters = Object.values(import.meta.glob<Adapter>('./*/adapter.ts', { eager: true, import: 'adapter' }));
+const adapters = Object.values(import.meta.glob<Adapter>('.//*/adapter.ts', { eager: true, import: 'adapter' }));
 
 /** The gateway that a client token belongs to. Throws if it belongs to none. */
 export function adapterOf(token: string): Adapter {

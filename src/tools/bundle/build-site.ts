@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { everyProblem } from '../../../authoring/walk/coverage.ts';
 import {
   loadContent,
   loadProject,
@@ -12,7 +13,6 @@ import {
 } from '../../content/api/node.ts';
 import { loadBundle } from '../../server/release/drawing.ts';
 import { drawingFile } from '../../server/release/files.ts';
-import { everyProblem } from '../../states/coverage.ts';
 import { bundledCode } from './bundled.ts';
 import { currentCode, readClientBundle, sourceHash } from './code.ts';
 import { themesOf } from './font-fallbacks.ts';

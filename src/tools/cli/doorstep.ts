@@ -19,23 +19,32 @@ const ofSite = (name: string, folder = '.') => {
   const file = new URL(isBundled ? `./${name}.js` : `${folder}/${name}.ts`, import.meta.url);
   return { load: () => import(file.href), isThere: existsSync(file) };
 };
-const studio = '../../../studio/cli';
+const authoring = '../../../authoring/cli';
 
 const parts: Record<string, Part> = {
   'new-site': { description: "Makes a folder for a provider's own site.", ...ofSite('new-site') },
   start: { description: 'Checks, builds and serves the demo.', ...ofSite('start') },
-  dev: { description: 'Shows the site while its content and blocks are changed.', ...ofSite('dev') },
-  check: { description: 'Says what is wrong with the content.', ...ofSite('check') },
+  dev: { description: 'Shows the site while its content and blocks are changed.', ...ofSite('dev', authoring) },
+  check: { description: 'Says what is wrong with the content.', ...ofSite('check', authoring) },
   build: { description: 'Builds a release into dist/.', ...ofSite('build') },
-  studio: { description: 'Changes pages and texts in a browser.', ...ofSite('studio', studio) },
-  gallery: { description: 'Shows every page and block in every state.', ...ofSite('gallery', studio) },
-  content: { description: 'Finds, renames, publishes, translates and compares content.', ...ofSite('content', studio) },
-  'format-content': { description: 'Writes every file of the content in the same form.', ...ofSite('format-content') },
+  studio: { description: 'Changes pages and texts in a browser.', ...ofSite('studio', authoring) },
+  gallery: { description: 'Shows every page and block in every state.', ...ofSite('gallery', authoring) },
+  content: {
+    description: 'Finds, renames, publishes, translates and compares content.',
+    ...ofSite('content', authoring),
+  },
+  'format-content': {
+    description: 'Writes every file of the content in the same form.',
+    ...ofSite('format-content', authoring),
+  },
   new: {
     description: 'Makes the files of a page, text, document, journey, letter, edition or block.',
-    ...ofSite('new'),
+    ...ofSite('new', authoring),
   },
-  upgrade: { description: 'Says what the installed version asks for, and rewrites the content.', ...ofSite('upgrade') },
+  upgrade: {
+    description: 'Says what the installed version asks for, and rewrites the content.',
+    ...ofSite('upgrade', authoring),
+  },
   serve: { description: 'Runs the server on what is built.', load: () => import('../../server/entry.ts') },
   link: { description: 'Makes and reads links at a running server.', load: () => import('./link.ts') },
   call: { description: "Makes any other of the provider's calls.", load: () => import('./call.ts') },

@@ -3,24 +3,24 @@ import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { globSync } from 'tinyglobby';
-import { bundleStudio } from '../../../studio/bundle/bundle-studio.ts';
+import { bundleStudio } from '../../../authoring/studio/bundle/bundle-studio.ts';
 import { root } from '../../content/api/node.ts';
 import { bundleCode } from '../bundle/bundle.ts';
 import { sourceHash } from '../bundle/code.ts';
 
 /** The commands of a site, the threads that some of them start, and what its blocks and their tests import. */
 const programs = {
+  ...Object.fromEntries(['build', 'new-site', 'start'].map((name) => [name, `src/tools/cli/${name}.ts`])),
   ...Object.fromEntries(
-    ['build', 'check', 'dev', 'format-content', 'new', 'new-site', 'start', 'upgrade'].map((name) => [
+    ['check', 'content', 'dev', 'format-content', 'gallery', 'new', 'studio', 'upgrade'].map((name) => [
       name,
-      `src/tools/cli/${name}.ts`,
+      `authoring/cli/${name}.ts`,
     ]),
   ),
-  ...Object.fromEntries(['content', 'gallery', 'studio'].map((name) => [name, `studio/cli/${name}.ts`])),
   block: 'src/tools/site/block.ts',
   'draw-block': 'src/tools/site/draw-block.ts',
   ...Object.fromEntries(
-    globSync('studio/{cli,report,server}/**/*-thread.ts', { cwd: root }).map((file) => [basename(file, '.ts'), file]),
+    globSync('authoring/{cli,studio}/**/*-thread.ts', { cwd: root }).map((file) => [basename(file, '.ts'), file]),
   ),
 };
 

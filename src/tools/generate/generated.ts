@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import type { JSONSchema } from 'json-schema-to-typescript';
 import { globSync } from 'tinyglobby';
+import { studioSettingsSchema } from '../../../authoring/studio/hosted/settings.ts';
 import problems from '../../../schemas/problems.json' with { type: 'json' };
-import { studioSettingsSchema } from '../../../studio/hosted/settings.ts';
 import {
   blockProblems,
   changedFiles,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { blockSite, samplePage } from '../../../authoring/walk/sample-page.ts';
+import { sampleId, sampleLink } from '../../../authoring/walk/sample-site.ts';
+import { moment } from '../../../authoring/walk/types.ts';
 import { loadBundle } from '../../server/release/drawing.ts';
 import { drawingFile } from '../../server/release/files.ts';
-import { blockSite, samplePage } from '../../states/sample-page.ts';
-import { sampleId, sampleLink } from '../../states/sample-site.ts';
-import { moment } from '../../states/types.ts';
 import type { Block, Link } from '../../types.gen.ts';
 import { bundledCode } from '../bundle/bundled.ts';
 import type { Prerenderer } from '../bundle/prerender.ts';

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { nameProblem } from '../../../src/content/change/new-file.ts';
-import { refusalFor } from '../../../src/content/change/rename-rules.ts';
-import { editorFiles } from '../../../src/content/editor/files.ts';
-import { namesFile } from '../../../src/content/editor/schemas.ts';
+import { editorFiles } from '../../../authoring/change/editor/files.ts';
+import { namesFile } from '../../../authoring/change/editor/schemas.ts';
+import { nameProblem } from '../../../authoring/change/new-file.ts';
+import { refusalFor } from '../../../authoring/change/rename-rules.ts';
+import { whereIs } from '../../../authoring/change/uses/where.ts';
+import { choice, read } from '../../../authoring/tests/check/mistakes/reads.ts';
 import { placeFile } from '../../../src/content/folder/file-kind.ts';
 import { loadContent } from '../../../src/content/folder/load.ts';
 import { indexContent } from '../../../src/content/model/content-index.ts';
 import { formatOf, formats, kinds, nameKind, renameKinds } from '../../../src/content/schema/name-kinds.ts';
 import { readSchemaTexts } from '../../../src/content/schema/schemas.ts';
-import { whereIs } from '../../../src/content/uses/where.ts';
 import { formatTable } from '../../../src/tools/generate/docs.ts';
 import { edited, writeTree } from '../../support/content/content-folder.ts';
 import { project } from '../../support/project/project.ts';
-import { choice, read } from '../check/mistakes/reads.ts';
 
 const letter = { $schema: '', subject: 'A letter', sends: { call: true }, blocks: [] };
 const content = loadContent(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { folderProblems } from '../../../authoring/check/blocks.ts';
 import linkRequest from '../../../schemas/api/link-request.schema.json' with { type: 'json' };
 import demoLinks from '../../../schemas/demo-links.schema.json' with { type: 'json' };
-import { folderProblems } from '../../../src/content/check/blocks.ts';
 import { toSentence } from '../../../src/content/problem/problem.ts';
 import { schemaTextProblems } from '../../../src/content/schema/problems.ts';
 import { readSchemaTexts, type Schemas, schemasOf, updateSchemas } from '../../../src/content/schema/schemas.ts';

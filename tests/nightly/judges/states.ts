@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import type { State } from '../../../src/states/seeds/states.ts';
+import type { State } from '../../../authoring/walk/seeds/states.ts';
 import { findBrowser, launchArgs } from '../../../src/tools/browser/find-browser.ts';
 import { type BuiltGallery, readGallery, stateAt } from '../../support/drawn/gallery-fixtures.ts';
 
@@ -25,7 +25,7 @@ export function buildGalleries(): BuiltGallery[] {
 
 function buildGallery(example: string): BuiltGallery {
   const folder = resolve('test-results/judges-gallery', example || 'content');
-  execFileSync(tsx, ['studio/cli/gallery.ts', '--build', folder], {
+  execFileSync(tsx, ['authoring/cli/gallery.ts', '--build', folder], {
     env: { ...process.env, ...(example && { CONTENT_DIR: `examples/${example}/content` }) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { blockSite, samplePage } from '../../../authoring/walk/sample-page.ts';
+import { sampleId, sampleLink } from '../../../authoring/walk/sample-site.ts';
 import { drawBody } from '../../../src/page/app/draw-page.tsx';
 import type { ShownAnswers } from '../../../src/rules/questions/shown.ts';
-import { blockSite, samplePage } from '../../../src/states/sample-page.ts';
-import { sampleId, sampleLink } from '../../../src/states/sample-site.ts';
 import type { Block, CompiledPage, CompiledSite, Link } from '../../../src/types.gen.ts';
 import { contextWith, formValues, type Given } from '../../support/drawn/render-block.tsx';
 

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
+import { sampleSite as site } from '../../../authoring/walk/sample-site.ts';
 import { type DocumentParts, pageDocument } from '../../../src/page/app/page-document.ts';
-import { sampleSite as site } from '../../../src/states/sample-site.ts';
 import { shownOf } from '../../support/drawn/render-block.tsx';
 
 const shown = shownOf([]);

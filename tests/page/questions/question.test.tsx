@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { blockSite } from '../../../authoring/walk/sample-page.ts';
+import { sampleLink } from '../../../authoring/walk/sample-site.ts';
 import messages from '../../../content/messages.json' with { type: 'json' };
 import { openBlocks } from '../../../src/page/app/site/opening.ts';
 import type { Question } from '../../../src/rules/questions/question.ts';
-import { blockSite } from '../../../src/states/sample-page.ts';
-import { sampleLink } from '../../../src/states/sample-site.ts';
 import type { Block, ButtonBlock } from '../../../src/types.gen.ts';
 import { formValues, type Given, renderBlocks } from '../../support/drawn/render-block.tsx';
 

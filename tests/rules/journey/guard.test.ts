@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { sampleLink, sampleSite as site } from '../../../authoring/walk/sample-site.ts';
 import { guard } from '../../../src/rules/journey/guard.ts';
-import { sampleLink, sampleSite as site } from '../../../src/states/sample-site.ts';
 import type { Link } from '../../../src/types.gen.ts';
 
 const ready = (link: Link) => ({ status: 'ready' as const, link });

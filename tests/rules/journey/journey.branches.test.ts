@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sampleLink, sampleSite } from '../../../authoring/walk/sample-site.ts';
 import {
   isComplete,
   isInJourney,
@@ -11,7 +12,6 @@ import {
   walksOf,
 } from '../../../src/rules/journey/journey.ts';
 import { positionOf } from '../../../src/rules/journey/position.ts';
-import { sampleLink, sampleSite } from '../../../src/states/sample-site.ts';
 import type { CompiledSite, Link, When } from '../../../src/types.gen.ts';
 
 const stays: When = { value: 'plan', is: 'stay' };

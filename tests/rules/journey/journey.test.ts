@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sampleLink, sampleSite as site } from '../../../authoring/walk/sample-site.ts';
 import {
   isComplete,
   isFirstPage,
@@ -8,7 +9,6 @@ import {
   stepsOf,
 } from '../../../src/rules/journey/journey.ts';
 import { positionOf } from '../../../src/rules/journey/position.ts';
-import { sampleLink, sampleSite as site } from '../../../src/states/sample-site.ts';
 
 const both = ['card' as const, 'direct-debit' as const];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { sampleLink, sampleSite as site } from '../../../authoring/walk/sample-site.ts';
 import { receiptOf } from '../../../src/server/links/receipt-file.ts';
-import { sampleLink, sampleSite as site } from '../../../src/states/sample-site.ts';
 
 const order = [
   { label: 'For', text: '{offer}, from {losing_provider}' },

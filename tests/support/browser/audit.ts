@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
-import { auditRules } from '../../../studio/frame/audit.ts';
+import { auditRules } from '../../../authoring/studio/frame/audit.ts';
 
 /** Axe as a script, half as long as the one that the package has in its `source`. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

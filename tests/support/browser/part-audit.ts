@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { RunOnly } from 'axe-core';
-import { wcag } from '../../../studio/frame/audit.ts';
+import { wcag } from '../../../authoring/studio/frame/audit.ts';
 import { injectAxe } from './audit.ts';
 
 /** Which rules of axe an audit follows, where it is not all of WCAG 2.2 AA. */

@@ -1,7 +1,7 @@
 /** A journey of the small site whose pages ask, record the answers, and end. */
-import { checkEarlierAnswers } from '../../../src/content/check/journeys/answers.ts';
-import { checkAnswerable } from '../../../src/content/check/questions/answerable.ts';
-import { checkQuestions } from '../../../src/content/check/questions/questions.ts';
+import { checkEarlierAnswers } from '../../../authoring/check/journeys/answers.ts';
+import { checkAnswerable } from '../../../authoring/check/questions/answerable.ts';
+import { checkQuestions } from '../../../authoring/check/questions/questions.ts';
 import { readTree } from '../../../src/content/folder/load.ts';
 import { indexContent } from '../../../src/content/model/content-index.ts';
 import { project } from '../project/project.ts';

@@ -1,6 +1,6 @@
-import { isContentPath } from '../../../studio/server/safe-paths.ts';
-import type { Drafts } from '../../../studio/types.ts';
-import { tables } from '../../content/check/mistakes/tables.ts';
+import { isContentPath } from '../../../authoring/studio/server/safe-paths.ts';
+import type { Drafts } from '../../../authoring/studio/types.ts';
+import { tables } from '../../../authoring/tests/check/mistakes/tables.ts';
 import { isNightly } from '../run/is-nightly.ts';
 import { edited } from './content-folder.ts';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { publish } from '../../../src/content/change/publish.ts';
-import { noteTranslated } from '../../../src/content/change/translated.ts';
+import { publish } from '../../../authoring/change/publish.ts';
+import { noteTranslated } from '../../../authoring/change/translated.ts';
+import { readRelease } from '../../../authoring/check/release/release.ts';
 import { readSite } from '../../../src/content/compile/site.ts';
 import { toSentence } from '../../../src/content/problem/problem.ts';
-import { readRelease } from '../../../src/content/release/release.ts';
 import { project } from '../project/project.ts';
 import { assets, change, ready } from '../server/ready-site.ts';
 import { type Edit, writeTree } from './content-folder.ts';

@@ -4,5 +4,5 @@ import { builtGallery } from './gallery-fixtures.ts';
 
 /** Builds the gallery once, for the tests of every worker. */
 test('the gallery builds', () => {
-  execFileSync('node_modules/.bin/tsx', ['studio/cli/gallery.ts', '--build', builtGallery]);
+  execFileSync('node_modules/.bin/tsx', ['authoring/cli/gallery.ts', '--build', builtGallery]);
 });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
-import type { WrittenContent } from '../../../studio/state/api.ts';
-import { fileOfState } from '../../../studio/types.ts';
+import type { WrittenContent } from '../../../authoring/studio/state/api.ts';
+import { fileOfState } from '../../../authoring/studio/types.ts';
 import { keptContexts } from '../browser/kept-contexts.ts';
 
 export { expect } from '@playwright/test';

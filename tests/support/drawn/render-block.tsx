@@ -1,14 +1,14 @@
 /** Draws blocks as the server does (D-55), into the document of a test in jsdom. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { StaticHandlerContext } from 'react-router-dom';
+import { blockSite, samplePage } from '../../../authoring/walk/sample-page.ts';
+import { sampleId, sampleLink } from '../../../authoring/walk/sample-site.ts';
+import { moment } from '../../../authoring/walk/types.ts';
 import { App, contextOf } from '../../../src/page/app/app.tsx';
 import { Blocks } from '../../../src/page/render/blocks.tsx';
 import { QuestionFaults } from '../../../src/page/render/posted.tsx';
 import type { Posted } from '../../../src/rules/forms.ts';
 import type { Shown } from '../../../src/rules/shown.ts';
-import { blockSite, samplePage } from '../../../src/states/sample-page.ts';
-import { sampleId, sampleLink } from '../../../src/states/sample-site.ts';
-import { moment } from '../../../src/states/types.ts';
 import type { Block, CompiledPage, CompiledSite, Link } from '../../../src/types.gen.ts';
 import { sampleOrder } from './sample-order.ts';
 

@@ -19,9 +19,9 @@ type Node = { type?: string; [name: string]: unknown };
 
 const isFunction = ({ type = '' }: Node) => /Function/.test(type);
 
-/** Reads the expressions of `src` and `studio`, without tests and what is generated. */
+/** Reads the expressions of `src` and `authoring`, without tests and what is generated. */
 export function findExpressions(): Found {
-  const files = globSync(['{src,studio}/**/*.{ts,tsx,mjs}'], {
+  const files = globSync(['{src,authoring}/**/*.{ts,tsx,mjs}'], {
     ignore: ['**/node_modules/**', '**/tests/**', '**/*.test.*', '**/*.gen.ts'],
   }).sort();
   const found: Found = { expressions: new Map(), making: [], made: new Map() };

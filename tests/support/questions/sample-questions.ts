@@ -1,7 +1,7 @@
+import { blockSite } from '../../../authoring/walk/sample-page.ts';
 import { fillLine } from '../../../src/rules/fill.ts';
 import { readAnswers } from '../../../src/rules/questions/answers.ts';
 import type { Asking, Question } from '../../../src/rules/questions/question.ts';
-import { blockSite } from '../../../src/states/sample-page.ts';
 
 /** A question of each type, and what they are read with on Friday 19 March 2027. */
 const values: Record<string, number | string> = { owed_pence: 9000, moving_on: '2027-04-10', never: 'soon' };

@@ -14,17 +14,17 @@ const programs = {
   doorstep: 'src/tools/cli/doorstep.ts',
   link: 'src/tools/cli/link.ts',
   call: 'src/tools/cli/call.ts',
-  check: 'src/tools/cli/check.ts',
+  check: 'authoring/cli/check.ts',
   'check-braintree': 'src/tools/cli/check-braintree.ts',
-  content: 'studio/cli/content.ts',
-  new: 'src/tools/cli/new.ts',
-  'format-content': 'src/tools/cli/format-content.ts',
-  gallery: 'studio/cli/gallery.ts',
+  content: 'authoring/cli/content.ts',
+  new: 'authoring/cli/new.ts',
+  'format-content': 'authoring/cli/format-content.ts',
+  gallery: 'authoring/cli/gallery.ts',
   look: 'tests/pictures/look.ts',
   build: 'src/tools/cli/build.ts',
   start: 'src/tools/cli/start.ts',
-  studio: 'studio/cli/studio.ts',
-  'studio-saver': 'studio/tests/support/studio-saver.ts',
+  studio: 'authoring/cli/studio.ts',
+  'studio-saver': 'authoring/tests/support/studio-saver.ts',
   'build-content': 'tests/support/project/build-content.ts',
   'build-example': 'tests/support/project/build-example.ts',
 };
@@ -53,8 +53,8 @@ const quickStudio: Plugin = {
   // Otherwise Vite's own has found the file already.
   enforce: 'pre',
   resolveId: (source, importer) =>
-    source.endsWith('/bundle-studio.ts') && importer?.includes('/studio/') && !importer.includes('/tests/')
-      ? resolve('studio/tests/support/bundle-studio.ts')
+    source.endsWith('/bundle-studio.ts') && importer?.includes('/authoring/') && !importer.includes('/tests/')
+      ? resolve('authoring/tests/support/bundle-studio.ts')
       : undefined,
 };
 

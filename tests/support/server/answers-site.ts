@@ -1,8 +1,8 @@
+import { blockSite } from '../../../authoring/walk/sample-page.ts';
 import type { Posted } from '../../../src/rules/forms.ts';
 import type { Question } from '../../../src/rules/questions/question.ts';
 import type { Shown } from '../../../src/rules/shown.ts';
 import type { Drawing } from '../../../src/server/release/drawing.ts';
-import { blockSite } from '../../../src/states/sample-page.ts';
 import type { Compiled, CompiledPage } from '../../../src/types.gen.ts';
 import { compiled } from './server-site.ts';
 

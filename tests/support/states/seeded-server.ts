@@ -1,3 +1,6 @@
+import { hiddenFields } from '../../../authoring/walk/memory/form-fields.ts';
+import type { PageSeed } from '../../../authoring/walk/memory/memory.ts';
+import { type Ground, putSeed, recordSeedAct } from '../../../authoring/walk/memory/seed.ts';
 import { cookieFor } from '../../../src/rules/cookies.ts';
 import { formFields } from '../../../src/rules/forms.ts';
 import { withLinkId } from '../../../src/rules/link-id.ts';
@@ -14,9 +17,6 @@ import { openSigner } from '../../../src/server/ledger/signing-key.ts';
 import { stopSending } from '../../../src/server/letters/sending.ts';
 import { createLink } from '../../../src/server/links/create.ts';
 import { drawnOrder } from '../../../src/server/links/demo.ts';
-import { hiddenFields } from '../../../src/server/memory/form-fields.ts';
-import type { PageSeed } from '../../../src/server/memory/memory.ts';
-import { type Ground, putSeed, recordSeedAct } from '../../../src/server/memory/seed.ts';
 import { databasePorts } from '../../../src/server/pages/database-ports.ts';
 import { providerReads } from '../../../src/server/reads/ask.ts';
 import type { Drawing } from '../../../src/server/release/drawing.ts';

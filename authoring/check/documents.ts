@@ -1,0 +1,96 @@
+import type { ContentFile } from '../../src/content/folder/load.ts';
+import { type ContentIndex, contentName, fileNamed, filesOf } from '../../src/content/model/content-index.ts';
+import { placesIn as walkPlaces } from '../../src/content/model/journeys.ts';
+import { visitsOf } from '../../src/content/model/page-traits.ts';
+import { type PlacedQuestion, questionsOf } from '../../src/content/model/questions.ts';
+import { sectionEntries } from '../../src/content/model/sections.ts';
+import { subjectsOf, valuesOf } from '../../src/content/model/subjects.ts';
+import type { Fault, Mistake } from '../../src/content/problem/problem.ts';
+import { todayFact } from '../../src/rules/compare.ts';
+import { answerPrefix, isAnswer } from '../../src/rules/questions/question.ts';
+import { subjectsIn } from '../../src/rules/when.ts';
+import type { Journeys } from '../../src/types.gen.ts';
+import { asksFor } from './answer-holes.ts';
+import { conditionFaults, contextOf } from './conditions.ts';
+import { placesIn } from './reach/holes.ts';
+
+/** Finds the mistakes in documents: their conditions are over values and answers alone (D-07, D-32, D-54). */
+export function* checkDocuments(contentIndex: ContentIndex): Generator<Mistake> {
+  const questions = questionsOf(contentIndex.schemas, filesOf(contentIndex, 'page'));
+  for (const document of filesOf(contentIndex, 'document')) {
+    for (const fault of documentFaults(contentIndex, document)) yield { file: document.path, ...fault };
+    yield* answerMistakes(contentIndex, document, questions);
+  }
+}
+
+function documentFaults(contentIndex: ContentIndex, { data }: ContentFile): Fault[] {
+  const subjects = Object.entries(subjectsOf(contentIndex)).filter(([name]) => isAnswer(name));
+  const around = contextOf({ ...valuesOf(contentIndex), ...Object.fromEntries(subjects) });
+  const entries = sectionEntries(data);
+  if (entries.length && entries.every(({ when }) => when)) {
+    const message = 'Every section has a condition, so that the document may be empty: one section needs none.';
+    return [{ pointer: '/sections', message }];
+  }
+  return entries.flatMap(({ when }, index) => {
+    if (!when) return [];
+    const pointer = `/sections/${index}/when`;
+    const other = subjectsIn(when).find(
+      (name) => (name === todayFact || contentIndex.schemas.facts[name]) && !isAnswer(name),
+    );
+    const message = `${other} decides nothing that customers agree to: ask for a value or an answer.`;
+    return other === undefined ? conditionFaults(when, pointer, around) : [{ pointer, message }];
+  });
+}
+
+/** Reports answers that some customers of a document have not given, and personal ones, which nobody could erase from it. */
+function* answerMistakes(
+  contentIndex: ContentIndex,
+  document: ContentFile,
+  questions: readonly PlacedQuestion<ContentFile>[],
+): Generator<Mistake> {
+  const asking = (fact: string) => questions.filter(({ question }) => answerPrefix + question.name === fact);
+  const personal = (fact: string) => asking(fact).some(({ question }) => question.personal);
+  for (const [index, { when }] of sectionEntries(document.data).entries()) {
+    const wrong = when && subjectsIn(when).find(personal);
+    if (wrong) yield { file: document.path, pointer: `/sections/${index}/when`, message: personalWords(wrong) };
+  }
+  for (const { name, whens, of } of placesIn(contentIndex, document)) {
+    if (!isAnswer(name)) continue;
+    if (personal(name)) yield { ...of, message: personalWords(`{${name}}`) };
+    else if (!whens.some((one) => asksFor(one, [name])) && mayBeMissing(contentIndex, document, asking(name)))
+      yield {
+        ...of,
+        message: `{${name}} is not answered by all who agree to this: give its section "when": { "fact": "${name}", "exists": true }, or there is a hole in it.`,
+      };
+  }
+}
+
+const personalWords = (what: string) =>
+  `${what} is personal, and a document that is agreed to is kept for ever: say it without.`;
+
+/** Whether somebody comes to a page of the document who was not asked, or could leave the answer out. */
+function mayBeMissing(
+  contentIndex: ContentIndex,
+  document: ContentFile,
+  asking: readonly PlacedQuestion<ContentFile>[],
+) {
+  if (asking.every(({ question: { required, when } }) => required === false || when !== undefined)) return true;
+  const journeys = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
+  const askers = asking.map(({ file }) => contentName(file));
+  const pages = filesOf(contentIndex, 'page').filter((page) =>
+    visitsOf(contentIndex.schemas, page.data).some(
+      ({ format, value }) => format === 'document' && fileNamed(contentIndex, 'document', String(value)) === document,
+    ),
+  );
+  const placesOf = walkPlaces(contentIndex, journeys!);
+  return pages.some((page) =>
+    placesOf(contentName(page)).some(({ before }) => !askers.some((name) => before.includes(name))),
+  );
+}
+
+/** The answers and values that a document names, in its words and conditions. */
+export function namesInDocument(contentIndex: ContentIndex, document: ContentFile): string[] {
+  const asked = sectionEntries(document.data).flatMap(({ when }) => subjectsIn(when));
+  const named = [...placesIn(contentIndex, document)].map(({ name }) => name);
+  return [...new Set([...named, ...asked])];
+}

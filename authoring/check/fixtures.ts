@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { problemsIn } from '../../src/content/json/places.ts';
+import { escapeStep } from '../../src/content/json/pointer.ts';
+import type { Fault, Problem } from '../../src/content/problem/problem.ts';
+import { schemaMistakes } from '../../src/content/schema/mistakes.ts';
+import { blockFolder, blockSchema, ownBlocks, siteRoot } from '../../src/content/schema/roots.ts';
+import type { Schemas } from '../../src/content/schema/schemas.ts';
+import { missingProperties } from './pages.ts';
+
+/** What the check says of a block by itself. */
+function faultsOfBlock(schemas: Schemas, type: string, block: unknown): readonly Fault[] {
+  const schema = blockSchema(type);
+  const { mistakes } = schemaMistakes(schemas, 'block.json', schema, block);
+  return mistakes.length ? mistakes : missingProperties(schemas.walk(schema, block), 'pages/one.json');
+}
+
+/** The same as an editor reads it. */
+export const sentencesOfBlock = (schemas: Schemas, type: string, block: unknown): string[] =>
+  faultsOfBlock(schemas, type, block).map(({ message, suggestion }) =>
+    suggestion ? `${message} Did you mean "${suggestion}"?` : message,
+  );
+
+/** Checks the fixtures of the site's own blocks, whose files can be read: those of ours have a test. */
+export const ownFixtureProblems = (schemas: Schemas): Problem[] =>
+  ownBlocks().flatMap((type) => [
+    ...problemsOf(type, 'valid', (title, block) =>
+      faultsOfBlock(schemas, type, block).map((fault) => ({
+        ...fault,
+        pointer: `/${escapeStep(title)}${fault.pointer ?? ''}`,
+      })),
+    ),
+    ...problemsOf(type, 'invalid', (title, block) => {
+      const said = sentencesOfBlock(schemas, type, block).join(' ');
+      if (said === title) return [];
+      return [{ pointer: '', key: title, message: `The check says of this block: ${said || 'nothing.'}` }];
+    }),
+  ]);
+
+function problemsOf(
+  type: string,
+  name: string,
+  faultsOf: (title: string, block: unknown) => readonly Fault[],
+): Problem[] {
+  const file = `${blockFolder(type)}/fixtures/${name}.json`;
+  const text = readFileSync(join(siteRoot, file), 'utf8');
+  const fixtures = Object.entries(JSON.parse(text) as Record<string, unknown>);
+  return problemsIn(
+    file,
+    text,
+    fixtures.flatMap(([title, block]) => faultsOf(title, block)),
+  );
+}

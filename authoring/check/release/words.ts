@@ -1,0 +1,135 @@
+import { valueAt } from '../../../src/content/json/pointer.ts';
+import { bracket } from '../../../src/content/markdown/inspect.ts';
+import { type ContentIndex, contentName, filesOf } from '../../../src/content/model/content-index.ts';
+import { isObject } from '../../../src/content/schema/walk.ts';
+import { isQuestion } from '../../../src/rules/questions/question.ts';
+import type { Site } from '../../../src/types.gen.ts';
+import { usesIn } from '../../change/uses/find.ts';
+import { audienceOf, mergeByPage, type Shown, shownAt } from '../../change/uses/shown.ts';
+import { type Finder, type Found, type ShownText, shownTexts, wordsFound } from './finding.ts';
+
+/** The ranges that Ofcom reserves for drama, without the leading 0. Three digits follow each. */
+const ranges =
+  '1632960 1134960 1144960 1154960 1164960 1174960 1184960 1214960 1314960 1414960 1514960 1614960 1914980 2079460 2896496 2920180 3069990 7700900 8081570 9098790'.split(
+    ' ',
+  );
+
+function dramaNumber(text: string): string | undefined {
+  return [...text.matchAll(/(?:\+44|\(0|\b0)[\d ()-]{8,16}\d/g)]
+    .map(([number]) => number)
+    .find((number) => {
+      const digits = number.replace(/\D/g, '').replace(/^(?:440?|0)/, '');
+      return digits.length === 10 && ranges.some((range) => digits.startsWith(range));
+    });
+}
+
+const exampleAddress =
+  /(?<![\w.@-])[\w.@-]*\bexample\.(?:com|org|net|co\.uk)\b|(?<![\w@-])[\w@-]+\.example\b|\blocalhost\b/i;
+
+export const sampleBrand = /Example Fibre|\bExample (?:Street|Town)\b|\bcompany number 0{6,8}\b/;
+
+const samples = {
+  phone: dramaNumber,
+  address: (text: string) => exampleAddress.exec(text)?.[0],
+  brand: (text: string) => sampleBrand.exec(text)?.[0],
+};
+
+/** Samples of a kind that customers would read. The hint of a question may show an example of a number. */
+const samplesOf =
+  (kind: keyof typeof samples): Finder =>
+  (contentIndex) =>
+    shownTexts(contentIndex).flatMap((shown) => {
+      const words = kind === 'phone' && isHint(shown) ? undefined : samples[kind](shown.text);
+      if (words === undefined) return [];
+      const contact = shown.file.place.kind === 'site' && /^\/contacts\/(\w+)$/.exec(shown.pointer ?? '')?.[1];
+      return [{ ...wordsFound(shown, words), ...(contact && { name: `sample-${contact}` }) }];
+    });
+
+function isHint({ file, pointer = '' }: ShownText): boolean {
+  const block = pointer.endsWith('/hint') ? valueAt(file.data, pointer.split('/').slice(1, -1)) : undefined;
+  return isObject(block) && isQuestion(block);
+}
+
+/** The site's own phone number and mailbox where they are typed: there they stay as they are when the site's change. */
+function typedContacts(contentIndex: ContentIndex): Found[] {
+  const { phone, email } = (filesOf(contentIndex, 'site')[0]!.data as Site).contacts;
+  const forms = { phone: [...phone.replace(/\D/g, '')].join('[ -]*'), email: email.replace(/\W/g, '\\$&') };
+  return shownTexts(contentIndex).flatMap((shown) => {
+    const { file, text } = shown;
+    if (/^(?:site|values)$/.test(file.place.kind) || Object.values(samples).some((find) => find(text))) return [];
+    return Object.entries(forms).flatMap(([name, form]) => {
+      const words = new RegExp(`(?<![\\w.])${form}(?!\\w)`).exec(text)?.[0];
+      return words === undefined ? [] : [{ ...wordsFound(shown, words), said: { words, name } }];
+    });
+  });
+}
+
+const marks = /\b(?:TODO|FIXME|TB[ACD]|tb[cd]|X{2,})\b|£[Xx]+(?:\.[Xx]+)?|\b[Ll]orem ipsum\b/;
+
+/** Texts with a mark such as TODO, or with words in square brackets. Those of Markdown's links do not count. */
+const unfinished: Finder = (contentIndex) =>
+  shownTexts(contentIndex).flatMap((shown) => {
+    const { file, text, pointer } = shown;
+    const mark = marks.exec(text);
+    if (mark) return [wordsFound(shown, mark[0], mark.index)];
+    const offset = pointer === undefined ? (contentIndex.markdown.get(file)?.bracket ?? -1) : text.search(bracket);
+    if (offset < 0) return [];
+    return [wordsFound(shown, /^\[[^\]\n]{0,60}\]?/.exec(text.slice(offset))?.[0] ?? '[', offset)];
+  });
+
+const phrase = /\bplaceholder\b|\bnot available yet\b|\bcoming soon\b/i;
+
+/** Texts and messages that call themselves a placeholder, on pages that customers can reach. */
+const placeholders: Finder = (contentIndex) =>
+  shownTexts(contentIndex).flatMap((shown) => {
+    const { file, text, pointer } = shown;
+    const words = phrase.exec(text)?.[0];
+    const { kind } = file.place;
+    if (!words || (kind !== 'text' && kind !== 'messages')) return [];
+    const name = kind === 'text' ? contentName(file) : pointer!.slice(1);
+    const pages = mergeByPage(pagesWith(contentIndex, kind === 'text' ? 'text' : 'message', name)).map(
+      ({ path, journeys }) => (journeys.length ? `${path} (${journeys.join(', ')})` : path),
+    );
+    if (!pages.length) return [];
+    const block = contentIndex.schemas.blocks().find(({ standsFor }) => standsFor === name)?.properties?.type?.const;
+    const advice = block
+      ? `put the block ${JSON.stringify(block)} in its place, or take its page out of the journeys`
+      : 'write what it has to say, or take out what shows it';
+    const { value: _, ...found } = wordsFound(shown, words);
+    return [{ ...found, of: name, said: { pages: pages.join(' and '), advice } }];
+  });
+
+/** Lists the pages that show a text or a message and that customers can reach. */
+function pagesWith(contentIndex: ContentIndex, kind: 'text' | 'message', name: string): Shown[] {
+  const uses = usesIn(contentIndex);
+  const usesOfName = uses.filter((use) => use.kind === kind && use.name === name && !use.definition);
+  const shown = usesOfName.map((use) => shownAt(contentIndex, uses, use)).filter((it) => it !== 'all');
+  return shown.flat().filter(({ page }) => {
+    const { journeys, states, home, open } = audienceOf(contentIndex, page);
+    return journeys.length > 0 || states.length > 0 || home || open;
+  });
+}
+
+const vague =
+  '(?:(?:please )?(?:click|tap|press) )?(?:here|this|this (?:link|page))|link|(?:(?:read|learn|find out|see) )?more';
+const vagueLink = new RegExp(String.raw`(?<=\[[*_]{0,3})(?:${vague})(?=[*_.:>…]{0,6}\]\()`, 'i');
+const vagueLabel = new RegExp(`^(?:${vague})(?=[.:>…]*$)`, 'i');
+
+/** Links whose words do not say where they lead: screen readers list links by themselves (WCAG 2.4.4). */
+const vagueLinks: Finder = (contentIndex) =>
+  shownTexts(contentIndex).flatMap((shown) => {
+    const ofLine = shown.pointer?.endsWith('/label') ? vagueLabel : undefined;
+    const match = (shown.pointer === undefined ? vagueLink : ofLine)?.exec(shown.text);
+    return match ? [wordsFound(shown, match[0], match.index)] : [];
+  });
+
+export const ownWords = {
+  'sample-phone': samplesOf('phone'),
+  'sample-address': samplesOf('address'),
+  'sample-brand': samplesOf('brand'),
+  'typed-contact': typedContacts,
+  unfinished,
+  placeholder: placeholders,
+};
+
+export const links = { 'vague-link': vagueLinks };

@@ -1,0 +1,13 @@
+/** `npm run dev`: the demo server while content and code change. */
+import { replacedBlocks } from '../../src/content/api/node.ts';
+import { commandLine, readLine } from '../../src/tools/cli/command-line.ts';
+import { develop } from '../dev/develop.ts';
+
+readLine(commandLine('run dev', 'Runs the demo server, and shows at once what is saved of content and code.'));
+
+for (const sentence of replacedBlocks()) console.log(sentence);
+develop(process.env).catch((error: Error) => {
+  const isExpected = ['SettingsError', 'StartError', 'FolderInUse'].includes(error.name);
+  console.error(isExpected ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,86 @@
+/**
+ * `npm run docs:pictures`: takes pictures of blocks for docs/blocks.md, each of the block's first fixture in the
+ * gallery. With names of blocks after `--` it takes only those; otherwise it takes those that are missing or look
+ * different. It then runs `npm run generate`, which puts new pictures into the docs.
+ */
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from '@playwright/test';
+import { compare } from 'odiff-bin';
+import { didYouMean, loadSchemas, nearest, toSentence } from '../../src/content/api/node.ts';
+import { answerUsage, commandLine, parseWords, UsageError } from '../../src/tools/cli/command-line.ts';
+import { generate } from '../../src/tools/generate/generated.ts';
+import { pictureOptions, startBrowser } from '../studio/pictures/take-picture.ts';
+import { fileOfState } from '../studio/types.ts';
+import { fixturesOf } from '../walk/fixture-files.ts';
+import { slugOf } from '../walk/titles.ts';
+import { writeGallery } from './gallery/write-gallery.ts';
+
+const folder = 'docs/images/blocks';
+
+/** Another machine draws edges in other shades, so this part of the pixels may differ, in per cent. */
+const mayDiffer = 0.5;
+
+const program = commandLine('run docs:pictures', 'Takes the pictures of the blocks for the docs.').argument(
+  '[blocks...]',
+  'the names of blocks; without one all that are missing or look different',
+);
+const blockNames = answerUsage(program, () => {
+  const names = parseWords(program, process.argv.slice(2)).args;
+  const blocks = loadSchemas()
+    .blocks()
+    .map(({ properties }) => String(properties?.type?.const));
+  const wrong = names.find((name) => !blocks.includes(name));
+  if (wrong === undefined) return names;
+  throw new UsageError(`There is no block named "${wrong}".${didYouMean(nearest(wrong, blocks))}`);
+});
+
+const work = mkdtempSync(join(tmpdir(), 'block-pictures-'));
+try {
+  const { problems } = await writeGallery('content', { out: work });
+  if (problems.length) {
+    console.error(problems.map(toSentence).join('\n'));
+    process.exitCode = 1;
+  } else await takePictures();
+} finally {
+  rmSync(work, { recursive: true });
+}
+
+async function takePictures(): Promise<void> {
+  const browser = await startBrowser();
+  try {
+    mkdirSync(folder, { recursive: true });
+    const page = await browser.newPage({ ...pictureOptions, viewport: { width: 640, height: 900 } });
+    for (const name of [...new Set(fixturesOf().map(({ type }) => type))]) {
+      if (blockNames.length && !blockNames.includes(name)) continue;
+      const file = join(folder, `${name}.png`);
+      const [first] = fixturesOf().filter(({ type }) => type === name);
+      const state = join(work, `${fileOfState(`block-${name}/${slugOf(first!.title)}`)}.html`);
+      if (!existsSync(state)) continue;
+      await page.goto(pathToFileURL(state).href);
+      const picture = await shoot(page);
+      if (!blockNames.length && existsSync(file) && (await looksTheSame(file, picture))) continue;
+      writeFileSync(file, picture);
+      console.log(file);
+    }
+  } finally {
+    await browser.close();
+  }
+  await generate(loadSchemas());
+}
+
+async function shoot(page: Page): Promise<Buffer> {
+  const box = await page.locator('main').boundingBox();
+  const { x, y, width, height } = box ?? { x: 0, y: 0, width: 640, height: 200 };
+  const clip = { x, y, width, height: Math.min(height, 640) };
+  return page.screenshot({ clip, animations: 'disabled', caret: 'hide' });
+}
+
+async function looksTheSame(file: string, picture: Buffer): Promise<boolean> {
+  const [now, marked] = [join(work, 'now.png'), join(work, 'marked.png')];
+  writeFileSync(now, picture);
+  const found = await compare(file, now, marked);
+  return found.match || (found.reason === 'pixel-diff' && found.diffPercentage <= mayDiffer);
+}

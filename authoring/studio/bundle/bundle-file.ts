@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Bundles a script into the files `name`.js and `name`.css: a single script, so that it runs from disk. */
+export async function bundleFile(name: string, entry: string, outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    root,
+    base: './',
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [react()],
+    define: { __TEST_TOKEN__: 'null' },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'es2023',
+      cssCodeSplit: false,
+      modulePreload: false,
+      chunkSizeWarningLimit: 2000,
+      rolldownOptions: {
+        input: entry,
+        onwarn: () => undefined,
+        output: {
+          format: 'iife',
+          codeSplitting: false,
+          entryFileNames: `${name}.js`,
+          assetFileNames: ({ names }) => (names[0]?.endsWith('.css') ? `${name}[extname]` : `${name}-[name][extname]`),
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,84 @@
+import { sha256Of } from '../../../src/server/base/sha256.ts';
+import { type Main, mergedBy } from './merge.ts';
+import { editorFolder, linksOf } from './remote.ts';
+import { commitOf, isAncestor, isMain, type Repository } from './repository.ts';
+import { answerOf, type Git, outputOf } from './run-git.ts';
+import type { Sent } from './types.ts';
+
+/** The branch of an editor, such as `studio/ada-1a2b3c`: of two people whose addresses begin alike each has one. */
+export function editorBranch(email: string): string {
+  const address = email.trim().toLowerCase();
+  const name = address
+    .replace(/@.*$/s, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replace(/^-|-$/g, '');
+  return `${editorFolder}${name || 'editor'}-${sha256Of(address).slice(0, 6)}`;
+}
+
+/** Goes from the main branch to that of the editor, with the files as they are, and takes it to what is new on main. */
+export async function startBranch(repository: Repository, email: string): Promise<void> {
+  const { git } = repository;
+  if (isMain(repository)) {
+    const branch = editorBranch(email);
+    const mine = await commitOf(repository, `refs/heads/${branch}`);
+    const isFree = !mine || (await mergedBy(repository, mine)) !== undefined;
+    await outputOf(git, ['checkout', '--quiet', ...(isFree ? ['--no-track', '-B', branch] : [branch])]);
+    repository.branch = branch;
+  }
+  await catchUp(repository);
+}
+
+/** Takes an editor's branch to the main branch once that has all of it, unless an open change is in the way. */
+export async function catchUp({ git, branch, baseCommit }: Main & Pick<Repository, 'branch'>) {
+  if (!branch.startsWith(editorFolder) || !(await mergedBy({ git, baseCommit }, 'HEAD'))) return;
+  await git(['checkout', '--quiet', '--no-track', '-B', branch, baseCommit]);
+}
+
+/** Notes what was published last: of what is merged the git host may delete the branch. Returns it. */
+export async function noteSent(repository: Repository): Promise<string | undefined> {
+  const { git, branch, remote } = repository;
+  if (isMain(repository)) return undefined;
+  const ref = `refs/sent/${branch}`;
+  const known = await commitOf(repository, ref);
+  const sent = await commitOf(repository, remote ? `refs/remotes/${remote.name}/${branch}` : `refs/heads/${branch}`);
+  if (!sent || sent === known) return known;
+  await outputOf(git, ['update-ref', ref, sent]);
+  return sent;
+}
+
+/** Whether a commit of the remote's branch is of a change that is merged, so that this one begins after it. */
+export async function isOfMerged(repository: Repository, other: string): Promise<boolean> {
+  const merged = await mergedBy(repository, other);
+  return merged !== undefined && isAncestor(repository.git, merged, 'HEAD');
+}
+
+/** Says what has become of the change that was published last, and goes on from the main branch if that has it. */
+export async function goOn(repository: Repository, site: string | undefined): Promise<Sent | undefined> {
+  const { git } = repository;
+  const sent = await noteSent(repository);
+  await catchUp(repository);
+  if (!sent) return undefined;
+  const merged = await mergedBy(repository, sent);
+  if (!merged) {
+    const title = (await answerOf(git, ['log', '-1', '--no-merges', '--format=%s', sent])) ?? '';
+    return { title, ...linksOf(repository) };
+  }
+  const liveSince = site && (await liveSinceAt(site, git, [sent, merged]));
+  return { isMerged: true, ...(liveSince && { liveSince }) };
+}
+
+/** Asks a server since when it serves a release with one of these commits; undefined if it has none, or does not say. */
+async function liveSinceAt(site: string, git: Git, commits: string[]): Promise<string | undefined> {
+  try {
+    const response = await fetch(new URL('/healthz', site), { signal: AbortSignal.timeout(2_000), redirect: 'error' });
+    const { commit: served, since } = (await response.json()) as { commit?: unknown; since?: unknown };
+    // As `git describe` writes it; what has been changed since that commit has it all the same.
+    const name = /^(\w[\w./-]*?)(-dirty)?$/.exec(String(served))?.[1];
+    if (!name || Number.isNaN(Date.parse(String(since)))) return undefined;
+    for (const commit of commits) if (await isAncestor(git, commit, name)) return String(since);
+    return undefined;
+  } catch {
+    return undefined;
+  }
+}

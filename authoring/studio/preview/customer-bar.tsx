@@ -1,0 +1,247 @@
+import type { ReactNode } from 'react';
+import { secondOf } from '../../../src/rules/dates.ts';
+import { isSwitch, slotsOf } from '../../../src/rules/journey/journey.ts';
+import { allMethods, nameOfStep } from '../../../src/rules/journey/methods.ts';
+import type { DemoLink } from '../../../src/types.gen.ts';
+import type { PageSeed } from '../../walk/memory/memory.ts';
+import { asTitle } from '../../walk/state-words.ts';
+import { labelOf } from '../forms/wording.ts';
+import type { StudioContent } from '../types.ts';
+import { Button } from '../ui/button.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { MomentControl } from '../ui/moment-control.tsx';
+import styles from './customer-bar.module.css';
+import preview from './preview.module.css';
+import { firstPage, laterOn, newLink } from './walk.ts';
+
+type SeedLink = NonNullable<PageSeed['link']>;
+
+type Props = {
+  content: StudioContent;
+  seed: PageSeed;
+  /** Lets another customer come. */
+  change(next: PageSeed): void;
+};
+
+const states = ['active', 'used', 'expired', 'maintenance', 'sor-expired'] as const;
+
+/** Says who the customer of a walk is. A change lets another one come to the page, or to the first of another journey. */
+export function CustomerBar({ content, seed, change }: Props) {
+  const { site, pages } = content.sites.content;
+  const { demoLinks } = content;
+  const { acts = [] } = seed;
+  const link = seed.link ?? newLink(site);
+  const set = (changes: Partial<SeedLink>) => change({ ...seed, link: { ...link, ...changes } });
+  const journey = site.journeys[link.journey];
+  const choosesMethods = journey?.steps.some((step) => nameOfStep(step) === 'method') && !journey.methods;
+  const methods = link.payment_methods ?? [];
+  const orders = demoLinks.flatMap(({ switch_order }) => switch_order ?? []);
+  const own = slotsOf(site, { ...link, payment_methods: methods, completed: [] } as Parameters<typeof slotsOf>[1]);
+  const recordable = Object.keys(site.acts).filter((act) => own.some(({ doneBy }) => doneBy.includes(act)));
+
+  function follow(id: string) {
+    const demo = demoLinks.find((one) => one.id === id);
+    if (!demo) return;
+    const { id: _, note: _note, ...same } = demo;
+    change({ day: secondOf(new Date()), page: seed.page, link: same });
+  }
+  function chooseJourney(name: string) {
+    const next = { ...newLink(site, name), customer_type: link.customer_type };
+    const order = isSwitch(site, name) && (link.switch_order ?? orders[0]);
+    const whole = { ...next, ...(order && { switch_order: order }) };
+    change({ day: seed.day, page: firstPage(site, whole), link: whole });
+  }
+
+  return (
+    <details className={preview.customer}>
+      <summary>
+        {link.customer_type} customer, journey {link.journey}, link {link.state ?? 'active'}
+      </summary>
+      <form className={styles.customer} onSubmit={(event) => event.preventDefault()}>
+        <Field label="As in the demo link">
+          <Choice value="" options={[['', 'Choose one…'], ...demoLinks.map(demoWords)]} onChoose={follow} />
+        </Field>
+        <Field label="Journey">
+          <Choice value={link.journey} options={Object.keys(site.journeys)} onChoose={chooseJourney} />
+        </Field>
+        <Field label="Customer">
+          <Choice
+            value={link.customer_type}
+            options={['new', 'existing'] as const}
+            onChoose={(customer_type) => set({ customer_type })}
+          />
+        </Field>
+        <Field label="Link">
+          <Choice value={link.state ?? 'active'} options={states} onChoose={(state) => set({ state })} />
+        </Field>
+        <Field label="Amount in pounds">
+          <input
+            key={link.amount_pence}
+            type="number"
+            min="0.01"
+            step="0.01"
+            placeholder="none"
+            defaultValue={link.amount_pence === undefined ? '' : link.amount_pence / 100}
+            onBlur={({ target: { value, valueAsNumber, validity } }) => {
+              const pence = value === '' ? undefined : Math.round(valueAsNumber * 100);
+              if (validity.valid && pence !== link.amount_pence) set({ amount_pence: pence });
+            }}
+          />
+        </Field>
+        <Field label="As on">
+          <MomentControl
+            label="As on"
+            value={seed.day}
+            onTime={(time) => change(laterOn(pages, seed, secondOf(time ? new Date(time) : new Date())))}
+          />
+        </Field>
+        {orders.length > 0 && isSwitch(site, link.journey) && (
+          <Field label="Switch order">
+            <Choice
+              value={String(orders.findIndex((one) => JSON.stringify(one) === JSON.stringify(link.switch_order)))}
+              options={orders.map(({ losing_provider, services }, index) => [
+                String(index),
+                `${losing_provider}, ${services.length} services`,
+              ])}
+              onChoose={(index) => set({ switch_order: orders[Number(index)] })}
+            />
+          </Field>
+        )}
+        {choosesMethods && (
+          <Ticks
+            legend="Payment methods"
+            options={allMethods}
+            ticked={methods}
+            tick={(method, on) =>
+              set({ payment_methods: on ? [...methods, method] : methods.filter((one) => one !== method) })
+            }
+          />
+        )}
+        <LinkValues content={content} values={link.values ?? {}} change={(values) => set({ values })} />
+        <Ticks
+          legend="Recorded before"
+          options={recordable}
+          ticked={acts.map(({ act }) => act)}
+          tick={(act, on) => change({ ...seed, acts: on ? [...acts, { act }] : acts.filter((one) => one.act !== act) })}
+        />
+        <p className={styles.where}>
+          <Button
+            look="small"
+            onClick={() => change({ day: seed.day, page: firstPage(site, link), link: { ...link, state: 'active' } })}
+          >
+            Begin again
+          </Button>
+        </p>
+        <details>
+          <summary>Test cards</summary>
+          <dl className={styles.cards}>
+            {Object.entries(content.cards).map(([number, { words, message }]) => (
+              <div key={number}>
+                <dt>
+                  <code>{number}</code>
+                </dt>
+                <dd>
+                  {words}
+                  {message && (
+                    <>
+                      : <em>{labelOf(message)}</em>
+                    </>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      </form>
+    </details>
+  );
+}
+
+const demoWords = ({ id, journey, note }: DemoLink) => [id, `${id.slice(-3)} ${journey}: ${note}`] as const;
+
+function Field({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child.
+    <label className={styles.field}>
+      <span>{label}</span>
+      {children}
+    </label>
+  );
+}
+
+type TicksProps<T> = {
+  legend: string;
+  options: readonly T[];
+  ticked: readonly T[];
+  tick(option: T, on: boolean): void;
+};
+
+function Ticks<T extends string>({ legend, options, ticked, tick }: TicksProps<T>) {
+  if (options.length === 0) return null;
+  return (
+    <fieldset className={styles.ticks}>
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <label key={option}>
+          <input
+            type="checkbox"
+            checked={ticked.includes(option)}
+            onChange={({ target }) => tick(option, target.checked)}
+          />
+          {option}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type Values = NonNullable<SeedLink['values']>;
+type ValuesProps = { content: StudioContent; values: Values; change(values: Values): void };
+
+/** The values that a link alone can say, those that it chooses, and those that it says: which offer, when the service starts. */
+function LinkValues({ content, values, change }: ValuesProps) {
+  const { site } = content.sites.content;
+  const names = Object.keys(site.values).filter(
+    (name) => site.values[name]!.value === undefined || site.values[name]!.choices || name in values,
+  );
+  if (!names.length) return null;
+  const set = (name: string, value: string | number) => {
+    const { [name]: _, ...others } = values;
+    change(value === '' ? others : { ...others, [name]: value });
+  };
+  return (
+    <details>
+      <summary>What the link says</summary>
+      {names.map((name) => {
+        const { type, choices } = site.values[name]!;
+        const value = values[name];
+        const isNumber = type === 'number' || type === 'money';
+        const factor = type === 'money' ? 100 : 1;
+        return (
+          <Field key={name} label={asTitle(name.replace(/_pence$/, ', in pounds').replaceAll('_', ' '))}>
+            {choices ? (
+              <Choice
+                value={value ?? ''}
+                options={[['', 'not said'], ...choices]}
+                onChoose={(choice) => set(name, choice as string | number)}
+              />
+            ) : (
+              <input
+                key={String(value)}
+                type={isNumber ? 'number' : 'text'}
+                step="any"
+                placeholder={type === 'day' ? '2027-03-01' : 'not said'}
+                defaultValue={
+                  typeof value === 'number' ? value / factor : Array.isArray(value) ? value.join(', ') : value
+                }
+                onBlur={({ target }) =>
+                  set(name, isNumber && target.value ? Math.round(Number(target.value) * factor) : target.value)
+                }
+              />
+            )}
+          </Field>
+        );
+      })}
+    </details>
+  );
+}

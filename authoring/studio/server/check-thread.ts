@@ -1,0 +1,33 @@
+/** The thread that checks content and lists states: neither who writes nor what draws the page waits for it. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { loadProject } from '../../../src/content/api/node.ts';
+import { listStates } from '../site/list-states.ts';
+import type { CheckedDrafts } from '../types.ts';
+import type { Question, Questions } from './checker.ts';
+import { checkDrafts, compileDrafts, findingsOf } from './draft-content.ts';
+
+const { folder, assets } = workerData as { folder: string; assets: string };
+const project = { ...loadProject(), assets };
+let findings: CheckedDrafts['findings'];
+
+const answers: { [Name in keyof Questions]: (ask: Questions[Name]['ask']) => Promise<Questions[Name]['answer']> } = {
+  async check({ drafts, edition, number, known }) {
+    const checked = checkDrafts(folder, project, drafts, edition);
+    if (findings?.number !== number) findings = { number, offers: findingsOf(folder, project) };
+    return { ...checked, ...(known !== number && { findings }) };
+  },
+  async states({ drafts, edition, of }) {
+    const { drawn } = compileDrafts(folder, project, drafts, edition);
+    return drawn && listStates(drawn, of, project);
+  },
+};
+
+let last: Promise<unknown> = Promise.resolve();
+parentPort!.on('message', ({ id, name, ask }: Question) => {
+  last = last
+    .then((): Promise<unknown> => answers[name](ask as never))
+    .then(
+      (answer) => parentPort!.postMessage({ id, answer }),
+      (error: Error) => parentPort!.postMessage({ id, failure: error.stack ?? error.message }),
+    );
+});

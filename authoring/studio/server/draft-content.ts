@@ -1,0 +1,159 @@
+import { realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Content,
+  type ContentFile,
+  choicesIn,
+  copiesOfActs,
+  drawableOf,
+  editionsIn,
+  kinds,
+  languageName,
+  locate,
+  namesOf,
+  offersIn,
+  type Problem,
+  type Project,
+  readTree,
+  shownPath,
+  siteOf,
+  unfilled,
+  withActs,
+  withUnfilled,
+} from '../../../src/content/api/node.ts';
+import { unwritten } from '../../../src/content/api/pure.ts';
+import { sha256Of } from '../../../src/server/base/sha256.ts';
+import { everyProblem } from '../../walk/coverage.ts';
+import { letterPages } from '../../walk/letters.ts';
+import { titleOf } from '../edit/file-title.ts';
+import { labelOf } from '../forms/wording.ts';
+import type { Agreed } from '../git/types.ts';
+import { valuesIn } from '../report/agreed-values.ts';
+import type { Drawn } from '../site/site-server.ts';
+import type { Drafts, Names, SiteChanges, StudioFile, StudioSchemas, StudioSite } from '../types.ts';
+import { withDrafts } from './draft-tree.ts';
+import { wordsOf } from './search-lines.ts';
+
+/** The content of a folder with drafts in place of the saved files. */
+export const contentWith = (folder: string, project: Project, drafts: Drafts): Content => ({
+  ...readTree(folder, withDrafts(folder, drafts)),
+  ...project,
+});
+
+/** Compiles content with drafts, or returns the mistakes that keep it from being drawn. */
+export function compileDrafts(
+  folder: string,
+  project: Project,
+  drafts: Drafts,
+  edition?: string,
+): { problems: Problem[]; drawn?: Drawn } {
+  const {
+    problems,
+    compiled,
+    pages,
+    site: file,
+  } = drawableOf(withUnfilled(contentWith(folder, project, drafts), labelOf), edition);
+  if (!compiled || !pages || !file) return { problems };
+  return { problems, drawn: { site: compiled.site, file, pages: [...pages, ...letterPages(compiled)], compiled } };
+}
+
+/** Content whose facts are also those of its acts and answers, which conditions and texts can name. */
+const withFacts = (content: Content): Content => ({ ...content, schemas: withActs(content.schemas, content.files) });
+
+/** New texts that nobody has written yet: nobody publishes one by the studio. A release finds them by their brackets. */
+const unwrittenIn = (content: Content): Problem[] =>
+  locate(
+    content,
+    content.files.flatMap(({ path, text = '' }) =>
+      path.endsWith('.md') && text.includes(unwritten) ? [{ file: path, message: unfilled, find: unwritten }] : [],
+    ),
+  );
+
+/** Checks the content with drafts, as `npm run check` does: its mistakes, and the gaps of one edition. */
+export function checkDrafts(
+  folder: string,
+  project: Project,
+  drafts: Drafts,
+  edition?: string,
+): { problems: Problem[]; gaps: Problem[] } {
+  const content = contentWith(folder, project, drafts);
+  const { problems, editions = [] } = siteOf(content);
+  const chosen = editions.find(({ name }) => name === edition);
+  return {
+    problems: [...everyProblem(problems, project), ...unwrittenIn(content)],
+    gaps: locate(content, chosen?.gaps ?? []),
+  };
+}
+
+/**
+ * Lists the files of the texts that customers agree to: documents, and texts beside the control of an act. `byValue`: the
+ * titles of the documents that say each value.
+ */
+export function agreedIn(folder: string, project: Project): Agreed {
+  const content = contentWith(folder, project, {});
+  const { compiled } = siteOf(content);
+  const { acts = {}, documents = {} } = compiled ?? {};
+  const saying = Object.values(documents).map((document) => ({
+    title: document.title,
+    values: valuesIn(compiled!.site, document),
+  }));
+  const titlesOf = (name: string) => saying.flatMap(({ title, values }) => (values.includes(name) ? [title] : []));
+  const names = saying.flatMap(({ values }) => values);
+  const byValue = Object.fromEntries(names.map((name) => [name, titlesOf(name)]));
+  const texts = new Set(Object.values(acts).flatMap(({ texts = {} }) => Object.keys(texts)));
+  const agreed = content.files.filter(
+    ({ place }) => place.kind === 'section' || (place.kind === 'text' && texts.has(place.name)),
+  );
+  return { paths: new Set(agreed.map(({ path }) => path)), byValue };
+}
+
+/** The findings of the release check that content may accept. To know them takes as long as the whole check. */
+export const findingsOf = (folder: string, project: Project): Names['offers']['finding'] =>
+  offersIn(contentWith(folder, project, {})).finding;
+
+/** Lists the files and names of the content as it is saved, without its findings. */
+export function describeSite(folder: string, project: Project, number = 0): StudioSite {
+  const content = withFacts(contentWith(folder, project, {}));
+  const files = Object.fromEntries(project.schemas.files);
+  return {
+    folder: shownPath(resolve(folder)),
+    id: sha256Of(realpathSync(folder)).slice(0, 16),
+    files: content.files.map((file) => describe(files, file)),
+    names: namesIn(content),
+    schemas: { files, facts: content.schemas.facts },
+    editions: (editionsIn(content)?.editions ?? []).map(({ name, language }) => ({
+      ...{ name, language, title: languageName(language) },
+    })),
+    number,
+  };
+}
+
+/** Describes the files that drafts change, and what names they make. */
+export function describeDrafts(folder: string, project: Project, drafts: Drafts, saved: StudioSite): SiteChanges {
+  const content = withFacts(contentWith(folder, project, drafts));
+  const files = content.files.filter(({ path }) => path in drafts).map((file) => describe(saved.schemas.files, file));
+  const names = namesIn(content);
+  const { facts } = content.schemas;
+  return {
+    files,
+    deletedPaths: Object.keys(drafts).filter((path) => !files.some((file) => file.path === path)),
+    ...(!isDeepStrictEqual(names, saved.names) && { names }),
+    ...(!isDeepStrictEqual(facts, saved.schemas.facts) && { facts }),
+  };
+}
+
+function namesIn(content: Content): Names {
+  const names = namesOf(content);
+  return {
+    kinds: Object.fromEntries(kinds.map((kind) => [kind, [...names[kind]]])) as Names['kinds'],
+    offers: offersIn(content, false),
+    copies: copiesOfActs(content.files),
+    choices: choicesIn(content),
+  };
+}
+
+const describe = (files: StudioSchemas['files'], { path, place, text = '', data }: ContentFile): StudioFile => ({
+  ...{ path, place, title: titleOf(place, data, text) },
+  ...wordsOf(place, { text, data }, files),
+});

@@ -1,0 +1,77 @@
+import type { Project } from '../../../src/content/api/node.ts';
+import { documentFileName } from '../../../src/rules/document-file.ts';
+import { formatValue } from '../../../src/rules/format-value.ts';
+import { fileIn } from '../../../src/server/release/release.ts';
+import type { Publisher } from '../git/publish.ts';
+import { noPicture } from '../pictures/no-picture.ts';
+import { oneFile } from '../site/one-file.ts';
+import { pageCode } from '../site/page-code.ts';
+import type { Drawn } from '../site/site-server.ts';
+import { inThread } from '../threads/in-thread.ts';
+import type { Shared, ShareRequest } from '../types.ts';
+import type { Changes } from './changes.ts';
+import { compileDrafts } from './draft-content.ts';
+import type { framePages } from './frame-pages.ts';
+import { Refusal } from './guard.ts';
+import { staysInside } from './safe-paths.ts';
+
+/** Keeps a page for a week. Returns its address, and until when it is there. */
+export type KeepPage = (html: string) => { address: string; until: string };
+
+export type Sharing = ReturnType<typeof sharingOf>;
+
+type Parts = {
+  project: Project;
+  pages: ReturnType<typeof framePages>;
+  changes: Changes;
+  publisher: Publisher;
+  /** Left out where the studio is on no server. */
+  keep?: KeepPage | undefined;
+};
+
+/** Shows the page of the frame to others, and as it was before the change. */
+export function sharingOf({ project, pages, changes, publisher, keep }: Parts) {
+  /** The content before, by commit and edition: that which was asked for last. */
+  let before: { key: string; drawn: Drawn | undefined } | undefined;
+
+  async function filesFor(assets: string) {
+    const ofCode = fileIn((await pageCode()).folder);
+    return (path: string) => ofCode(path) ?? (staysInside(assets, path) ? fileIn(assets)(path) : undefined);
+  }
+
+  return {
+    /** Makes something of the page at an address that others can look at. */
+    async share({ at, about, as }: ShareRequest): Promise<Shared> {
+      const page = await pages.plain(at);
+      if (page === undefined) throw new Refusal(404, 'This page is not there any more. Load the studio anew.');
+      const line = `A draft of ${formatValue('time', new Date().toISOString())}, ${about}. Nothing in it can be pressed.`;
+      const find = await filesFor(project.assets);
+      if (as === 'picture') {
+        const thread = new URL('./picture-thread.ts', import.meta.url);
+        const png = await inThread<string>(thread, { html: oneFile(page, find), line }).catch((error: Error) => {
+          console.error(error.message);
+          throw new Refusal(503, noPicture);
+        });
+        return { name: documentFileName(about, 'png'), data: `data:image/png;base64,${png}` };
+      }
+      const file = oneFile(page, find, line);
+      if (keep) return keep(file);
+      const data = `data:text/html;base64,${Buffer.from(file).toString('base64')}`;
+      return { name: documentFileName(about, 'html'), data };
+    },
+    /** The page at an address as it was where the change began, as one file. */
+    async before({ at, edition }: { at: string; edition?: string }): Promise<string> {
+      const since = await publisher.since();
+      const version = await changes.versionAt(since);
+      const key = `${since?.commit} ${edition}`;
+      if (before?.key !== key || !since) {
+        const own = { ...project, assets: version.assets };
+        before = { key, drawn: compileDrafts(version.content, own, {}, edition).drawn };
+      }
+      const page = before.drawn && (await pages.plain(at, before.drawn));
+      if (page === undefined)
+        throw new Refusal(404, `There is no such page for this customer on ${since?.base ?? 'the disk'}.`);
+      return oneFile(page, await filesFor(version.assets));
+    },
+  };
+}

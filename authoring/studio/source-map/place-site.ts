@@ -1,0 +1,170 @@
+import { type Project, pointerIn, valueAt } from '../../../src/content/api/pure.ts';
+import { memoize } from '../../../src/rules/memoize.ts';
+import type { Block, CompiledPage, DemoEntry, DemoLink } from '../../../src/types.gen.ts';
+import { isLetter } from '../../walk/letters.ts';
+import { fileOfPage, type GallerySite, type SiteName } from '../../walk/types.ts';
+import { withValue } from '../edit/json-edit.ts';
+import type { Json, Pointer } from '../types.ts';
+import { lettersIn, openPlaces, withoutMarks } from './places.ts';
+import type { Place } from './source.ts';
+
+/** Where the data of a page begins in a file. A page of the samples is one fixture of its block. */
+export function fileOf(name: SiteName, { name: page, page: { title, blocks } }: CompiledPage) {
+  if (name === 'content') return { file: fileOfPage(page), placeOf: (pointer: Pointer) => pointer };
+  const file = `src/blocks/${blocks[0]?.type}/fixtures/valid.json`;
+  return { file, placeOf: (at: Pointer) => (at[0] === 'blocks' ? [title, ...at.slice(2)] : [title]) };
+}
+
+const mapped = <Value, Next>(all: Record<string, Value>, next: (value: Value, name: string) => Next) =>
+  Object.fromEntries(Object.entries(all).map(([name, value]) => [name, next(value, name)]));
+
+/** The property of a block that has what stands around it. */
+export const edgesName = 'studioEdges';
+
+const noWords = { letter: 0, slot: 0, image: 0 };
+
+type Around = { schemas: Project['schemas']; demoLinks: readonly DemoLink[] };
+
+/** A site with the places of all words that a page can show. A page gets them when it is asked for. */
+export function placeSite({ site, file, pages }: GallerySite, name: SiteName, { schemas, demoLinks }: Around) {
+  const places = openPlaces();
+  const { markOf, placed, blockEdges } = places;
+
+  /** Gives lines of data their places. */
+  const withPlaces = <Data>(data: Data, pointers: Pointer[], placeOf: (pointer: Pointer) => Place): Data =>
+    pointers.reduce<Json>(
+      (all, at) => withValue(all, at.map(String), placed(String(valueAt(data, at) ?? ''), placeOf(at))),
+      data as Json,
+    ) as Data;
+
+  const placeMessages = (all: Record<string, string>) =>
+    mapped(all, (words, name) => placed(words, { file: 'messages.json', pointer: [name] }));
+
+  const rows =
+    site.rows &&
+    mapped(site.rows, (group, name) =>
+      group.map((row, index) => ({
+        ...row,
+        ...mapped(
+          { label: row.label, text: row.text, ...(row.note !== undefined && { note: row.note }) },
+          (words, part) => placed(words, { file: 'facts.json', pointer: [name, index, part] }),
+        ),
+      })),
+    );
+  /** Rows are left out by their labels, so those are asked for by the labels that have places. */
+  const labelsOf = (without: readonly string[]) =>
+    Object.values(rows ?? {}).flatMap((group) =>
+      group.flatMap(({ label }) => (without.map(withoutMarks).includes(withoutMarks(label)) ? [label] : [])),
+    );
+
+  /** The questions of an act with the words that they have on their own pages. */
+  function placeAsked(asks: NonNullable<CompiledPage['asks']>) {
+    const allBlocks = (blocks: readonly Block[]): Block[] =>
+      blocks.flatMap((block) => [block, ...('blocks' in block ? allBlocks(block.blocks) : [])]);
+    const questions = asks.questions.map(({ page, question }) => {
+      const asked = pages.find((one) => one.name === page);
+      const blocks = asked ? allBlocks(placePage(asked).page.blocks) : [];
+      const own = blocks.find((block) => 'name' in block && 'name' in question && block.name === question.name);
+      // What is compiled into the question, such as the amounts of a sum, stays.
+      const placedQuestion = { ...question, ...own, ...(question.when && { when: question.when }) } as Block;
+      return { page, question: placedQuestion };
+    });
+    return { ...asks, questions };
+  }
+
+  const placePage = memoize((page: CompiledPage): CompiledPage => {
+    const { file, placeOf } = fileOf(name, page);
+    const placeAt = (pointer: Pointer) => ({ file, pointer: placeOf(pointer) });
+    const lines = schemas
+      .references('schemas/page.schema.json', page.page)
+      .flatMap(({ format, pointer }) => (format === 'line' ? [pointerIn(pointer)] : []));
+    const words = withPlaces(page.page, [['title'], ...lines], (at) =>
+      placeAt(at[0] === 'title' && isLetter(page) ? ['subject'] : at),
+    );
+    const ofFile = (own: string) => (name === 'content' ? { file: own, ...noWords } : placeAt([]));
+    return {
+      ...page,
+      page: { ...words, blocks: blocksWithEdges(words.blocks, ['blocks'], placeAt) },
+      texts: mapped(page.texts, (html, text) =>
+        placeHtml(html, text === 'sample' ? placeAt([]) : { file: `text/${text}.md`, ...noWords }),
+      ),
+      ...(page.messages && { messages: placeMessages(page.messages) }),
+      documents: mapped(page.documents, ({ title, sections, ...document }) => ({
+        ...document,
+        title: placed(title, { file: `documents/${document.id}/document.json`, pointer: ['title'] }),
+        sections: sections.map((section) => {
+          const pathOf = (part = '') => ofFile(`documents/${document.id}/${part}.md`);
+          const parts = section.parts.map((part) => ({ ...part, html: placeHtml(part.html, pathOf(part.name)) }));
+          return { ...section, heading: placed(section.heading, pathOf(parts[0]?.name)), parts };
+        }),
+      })),
+      ...(page.demo && { demo: page.demo.map((entries) => entries.map(placeDemo)) }),
+    } as CompiledPage;
+  });
+
+  const blocksWithEdges = (blocks: readonly Block[], at: Pointer, placeAt: (pointer: Pointer) => Place): Block[] =>
+    blocks.map((block, index) => {
+      const pointer = [...at, index];
+      const isOfLink = schemas.at(`src/blocks/${block.type}/schema.json`).schema.needs === 'switch-order';
+      const inner = 'blocks' in block && { blocks: blocksWithEdges(block.blocks, [...pointer, 'blocks'], placeAt) };
+      const takes = 'without' in block && block.without && { without: labelsOf(block.without) };
+      return {
+        ...block,
+        ...inner,
+        ...takes,
+        [edgesName]: blockEdges({ ...placeAt(pointer), ...(isOfLink && { isOfLink }) }),
+      };
+    });
+
+  /** Gives each paragraph, heading, cell and entry of compiled Markdown its place: what of the text stands before it. */
+  function placeHtml(html: string, place: Place): string {
+    const before = { ...noWords };
+    return html.replace(/(<(?:p|li|h\d|t[dh]|pre)\b[^<>]*>)(?!\s*<p)|<[^<>]*>|[^<]+/g, (piece, box?: string) => {
+      if (piece.startsWith('<img')) before.image += 1;
+      else if (piece.includes(' data-v=')) before.slot += 1;
+      else if (!piece.startsWith('<'))
+        before.letter += lettersIn(piece.replaceAll('&nbsp;', '').replace(/&\w+;/g, '&'));
+      return box ? piece + markOf('letter' in place ? { ...place, ...before } : place) : piece;
+    });
+  }
+
+  /** An entry of the list of demo links: a page's title and path, and the label of each link with its note. */
+  function placeDemo(entry: DemoEntry): DemoEntry {
+    const at = (file: string, ...pointer: Pointer) => (name === 'content' ? { file, pointer } : undefined);
+    const ofPage = (property: 'title' | 'path') => placed(entry[property], at(`pages/${entry.name}.json`, property));
+    const links = entry.links.map(({ href, label }) => {
+      const index = demoLinks.findIndex(({ id }) => href.endsWith(id));
+      const { note = '' } = demoLinks[index] ?? {};
+      const words = label.replace(note, placed(note, at('demo-links.json', 'links', index, 'note')));
+      return { href, label: placed(words, at('demo-links.json', 'links', index)) };
+    });
+    return { ...entry, title: ofPage('title'), path: ofPage('path'), links };
+  }
+
+  const notices = site.notices?.map((notice, index) => ({
+    ...notice,
+    text: placed(notice.text, { file: 'site.json', pointer: ['notices', index, 'text'] }),
+    ...(notice.link && {
+      link: {
+        ...notice.link,
+        label: placed(notice.link.label, { file: 'site.json', pointer: ['notices', index, 'link', 'label'] }),
+      },
+    }),
+  }));
+  const { policies, social } = file.footer;
+  const label = (list: string) => (_: object, i: number) => ['footer', list, i, 'label'];
+  const ofFooter = [['company'], ['mailbox', 'label']].map((at) => ['footer', ...at]);
+  const lines = [['logo', 'alt'], ...ofFooter, ...policies.map(label('policies')), ...social.map(label('social'))];
+  return {
+    places,
+    site: {
+      ...{ ...site, ...(notices && { notices }), messages: placeMessages(site.messages) },
+      ...(name === 'content' && rows && { rows }),
+    },
+    file: withPlaces(file, lines, (pointer) => ({ file: 'site.json', pointer })),
+    pageOf(page: CompiledPage): CompiledPage {
+      const own = placePage(page);
+      return own.asks ? { ...own, asks: placeAsked(own.asks) } : own;
+    },
+  };
+}

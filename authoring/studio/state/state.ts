@@ -1,0 +1,89 @@
+import type { Problem } from '../../../src/content/api/pure.ts';
+import { observable } from '../../../src/rules/observable.ts';
+import type { Others } from '../git/types.ts';
+import type { FileText, PageStates, Patch, Step, StudioContent, StudioSite } from '../types.ts';
+import { CallFailed } from './api.ts';
+import type { StoredDrafts } from './browser-storage.ts';
+import type { UndoTarget } from './undo-stack.ts';
+import type { StudioLocation } from './use-address.ts';
+
+export type State = {
+  isReadOnly: boolean;
+  /** The content with the drafts, for lists and forms. */
+  site: StudioSite;
+  /** The saved content as it is compiled. Undefined as long as there was none without mistakes. */
+  content: StudioContent | undefined;
+  /** The edition that pages are shown in; undefined for the content itself. */
+  edition: string | undefined;
+  /** The changes that drafts make to the compiled content. */
+  patch: Patch | undefined;
+  /** The address of the page in the frame, and that page as drafts have made it last. */
+  frameAt: string | undefined;
+  html: { address: string | undefined; text: string } | undefined;
+  /** The states of the pages and blocks that were looked at, by their names, with the time at which each was listed. */
+  states: Readonly<Record<string, { list: PageStates | undefined; at: number; isOld: boolean }>>;
+  problems: Problem[];
+  /** What the shown edition lacks. */
+  gaps: Problem[];
+  /** Set if the preview shows content from before the mistakes: for all pages, or only for the parts with mistakes. */
+  behind: 'all' | 'part' | undefined;
+  /** The open files, as on disk. */
+  files: Record<string, FileText>;
+  drafts: StoredDrafts;
+  /** The files with a draft that somebody else has changed since, as on disk. */
+  conflicts: Record<string, FileText>;
+  /** What others have changed of the file at `path`, and what of this change cannot be merged. */
+  others: (Others & { path: string }) | undefined;
+  /** The dialog that is open of those whose work goes on without them. */
+  dialog: DialogName | undefined;
+  /** What a command that takes its time is at. */
+  act: string | undefined;
+  undo: Step | undefined;
+  redo: Step | undefined;
+  /** The place that the last undo or redo has opened, until the next edit. */
+  led: UndoTarget | undefined;
+  saving: boolean;
+  /** Whether the check of the drafts takes its time. */
+  isChecking: boolean;
+  /** The drafts in which the mistakes were found that are listed; undefined once files have changed since. */
+  checkedFor: StoredDrafts | undefined;
+  /** The notice at the top. `undoes` adds a button that undoes the last step; `opens`: one that opens what was made. */
+  notice: { words: string; isBad?: boolean; undoes?: true; opens?: Opens } | undefined;
+};
+
+export type DialogName = 'changes' | 'publish' | 'compare';
+
+/** What the button of a notice opens. */
+type Opens = Partial<StudioLocation> | DialogName;
+
+/** The state with its setters, which all slices of the store share. */
+export type StateHolder = ReturnType<typeof holdState>;
+
+/** Holds the state, notifies its listeners, and sets the notice at the top. */
+export function holdState(first: State) {
+  let state = first;
+  const { notify, subscribe } = observable();
+  function set(changes: Partial<State>): void {
+    state = { ...state, ...changes };
+    notify();
+  }
+  const say = (words: string, isBad = false) => set({ notice: { words, isBad } });
+  return {
+    /** Identifies the content folder, under which this browser stores drafts and steps. */
+    id: first.site.id,
+    get: () => state,
+    set,
+    subscribe,
+    say,
+    /** Shows the message of a failed call. Throws any other error. */
+    fail(error: unknown): undefined {
+      if (!(error instanceof CallFailed)) throw error;
+      say(error.message, true);
+    },
+    /** Shows the title of the last step, with a button that undoes it. */
+    sayDone: (title: string) => set({ notice: { words: `Done: ${title}.`, undoes: true } }),
+    /** Shows what has ended while its editor went on, with a button that opens it. */
+    sayLate: (words: string, opens: Opens, isBad = false) => set({ notice: { words, opens, isBad } }),
+    clearNotice: () => set({ notice: undefined }),
+  };
+}

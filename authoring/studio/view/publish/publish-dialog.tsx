@@ -1,0 +1,249 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatValue } from '../../../../src/rules/format-value.ts';
+import type { Links, Published, Publishing, PublishRequest, Sent, ToPublish } from '../../git/types.ts';
+import { call, orRefusal } from '../../state/api.ts';
+import { textsOf } from '../../state/browser-storage.ts';
+import type { Store } from '../../state/store.ts';
+import { useAllPages, useIsClosed, useStore, useStudio } from '../../state/use-studio.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { goOn } from '../command-status.tsx';
+import { CannotMerge } from '../conflicts.tsx';
+import { ProblemLine, ProblemList } from '../problem-list.tsx';
+import { ChangeList } from './change-list.tsx';
+import styles from './publish.module.css';
+import { ResolveConflicts } from './resolve-conflicts.tsx';
+
+/** Shows what has changed and what became of the change before, and publishes. */
+export function PublishDialog({ close }: { close(): void }) {
+  const store = useStore();
+  const isClosed = useIsClosed();
+  const { saving, drafts, others, dialog } = useStudio();
+  const conflict = others?.conflict;
+  const [resolved, setResolved] = useState<PublishRequest['resolved']>();
+  const [state, setState] = useState<Publishing>();
+  const [sent, setSent] = useState<Sent>();
+  const [outcome, setOutcome] = useState<Published>();
+  const [details, setDetails] = useState<PublishRequest>();
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (saving || isBusy) return;
+    // The last state stays when the studio does not answer.
+    let isLatest = true;
+    call('publishing', { drafts: textsOf(drafts) }).then(
+      (now) => isLatest && setState(now),
+      ({ message }: Error) => setState((before) => before ?? { unavailable: message }),
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [saving, isBusy, drafts]);
+
+  useEffect(() => {
+    // The remote may take its time, and nothing waits for it.
+    call('sent', {}).then(
+      (told) => setSent(told.sent),
+      () => undefined,
+    );
+  }, []);
+
+  async function publish(request: PublishRequest) {
+    setDetails(request);
+    setBusy(true);
+    setOutcome(undefined);
+    const done = await orRefusal(call('publish', { request })).finally(() => setBusy(false));
+    setResolved(undefined);
+    if ('published' in done) {
+      store.clearNotice();
+      setSent(undefined);
+      // What is sent does not stand beside “Sent” until the files are looked at anew.
+      setState((before) => (before && 'changes' in before ? { ...before, changes: [], waiting: [] } : before));
+    }
+    setOutcome(done);
+    if (isClosed.current) store.sayLate(...endOf(done));
+    if (others) void store.readOthers(others.path);
+  }
+
+  if (!state || 'unavailable' in state)
+    return (
+      <Dialog title="Publish" close={close}>
+        <p role="status">{state ? state.unavailable : 'Looking at what has changed …'}</p>
+      </Dialog>
+    );
+  if (outcome && 'conflict' in outcome && details)
+    return (
+      <Dialog wide title="Publish: compare both" close={close}>
+        <ResolveConflicts
+          key={outcome.with}
+          both={outcome.conflict}
+          words={outcome.words}
+          onTexts={(texts) => void publish({ ...details, resolved: { texts, with: outcome.with } })}
+        />
+      </Dialog>
+    );
+  if (dialog === 'compare' && conflict)
+    return (
+      <Dialog wide title="Publish: compare both" close={close}>
+        <ResolveConflicts
+          key={conflict.with}
+          both={conflict.both}
+          words="This cannot be merged as it is."
+          onTexts={(texts) => {
+            setResolved({ texts, with: conflict.with });
+            store.openDialog('publish');
+          }}
+        />
+      </Dialog>
+    );
+  const isSame = !state.changes.length && !state.waiting.length && !Object.keys(drafts).length;
+  return (
+    <Dialog title="Publish" close={close}>
+      <div className={styles.publish} aria-busy={isBusy}>
+        {sent && <SentBefore sent={sent} />}
+        {!outcome &&
+          (resolved ? (
+            <p className={styles.note}>Both are compared: publish what you have chosen.</p>
+          ) : (
+            <CannotMerge />
+          ))}
+        {isSame && !outcome && <p>Nothing has changed{sent && ' since'}.</p>}
+        <ChangeList
+          state={state}
+          onRemoveImage={(image) => {
+            setBusy(true);
+            void orRefusal(call('image-out', { path: image, drafts: textsOf(drafts) }))
+              .then(
+                (out) => 'isOut' in out && !out.isOut && store.say('Something uses this image by now: it stays.', true),
+              )
+              .finally(() => setBusy(false));
+          }}
+        />
+        {/* A refusal lists the problems itself. */}
+        {!outcome && <ProblemList />}
+        {outcome && !('conflict' in outcome) && <PublishResult outcome={outcome} />}
+        <PublishForm {...{ state, isBusy }} resolved={resolved} onPublish={(request) => void publish(request)} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** What is said at the top of the end of publishing, with what its button opens. */
+const endOf = (done: Published): Parameters<Store['sayLate']> =>
+  'published' in done
+    ? [done.published, 'publish']
+    : ['refused' in done ? done.refused : 'conflict' in done ? done.words : done.pushFailure, 'publish', true];
+
+/** The result of publishing, or the reason for its refusal. It takes the focus if the pressed button is gone. */
+function PublishResult({ outcome }: { outcome: Exclude<Published, { conflict: unknown }> }) {
+  const around = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) around.current?.focus();
+  });
+  return (
+    <div ref={around} tabIndex={-1} role={'published' in outcome ? 'status' : 'alert'}>
+      {'published' in outcome ? (
+        <p className={styles.done}>
+          {outcome.published} <LinksOf of={outcome} /> <small>{outcome.byGit}</small>
+        </p>
+      ) : (
+        <p>{'refused' in outcome ? outcome.refused : outcome.pushFailure}</p>
+      )}
+      {'refused' in outcome &&
+        outcome.problems?.map((problem) => <ProblemLine key={JSON.stringify(problem)} problem={problem} />)}
+    </div>
+  );
+}
+
+/** What has become of the change that was published last. */
+function SentBefore({ sent }: { sent: Sent }) {
+  if ('title' in sent)
+    return (
+      <p className={styles.note}>
+        “{sent.title}” waits for review. <LinksOf of={sent} />
+      </p>
+    );
+  const live = sent.liveSince && ` Live since ${formatValue('time', sent.liveSince)}.`;
+  return <p className={styles.note}>What you published last is merged.{live}</p>;
+}
+
+export const LinksOf = ({ of: { review, draft } }: { of: Links }) => (
+  <>
+    {review && (
+      <a href={review} target="_blank" rel="noreferrer">
+        Open the review
+      </a>
+    )}{' '}
+    {draft && (
+      <a href={draft} target="_blank" rel="noreferrer">
+        See its pages
+      </a>
+    )}
+  </>
+);
+
+type FormProps = Pick<PublishRequest, 'resolved'> & {
+  state: ToPublish;
+  isBusy: boolean;
+  onPublish(request: PublishRequest): void;
+};
+
+/** Asks for a sentence about the change, and for its author. Without changes it pushes the commits that wait. */
+function PublishForm({ state, isBusy, resolved, onPublish }: FormProps) {
+  const { changes, waiting, remote, isSignedIn, seen } = state;
+  const [message, setMessage] = useState('');
+  const [name, setName] = useState(state.name);
+  const [email, setEmail] = useState(state.email);
+  const { drafts, problems } = useStudio();
+  const pages = useAllPages();
+  const commits = changes.length > 0;
+  if (!commits && !waiting.length && !resolved) return null;
+  // Saved files are published, so the drafts on the screen are saved first.
+  const isUnsaved = Object.keys(drafts).length > 0;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onPublish({ message, name, email, seen, ...(resolved && { resolved }) });
+      }}
+    >
+      {commits && (
+        <label>
+          What you have changed, in a sentence
+          <input required maxLength={200} value={message} onChange={({ target }) => setMessage(target.value)} />
+        </label>
+      )}
+      <label>
+        Your name
+        <input required autoComplete="name" value={name} onChange={({ target }) => setName(target.value)} />
+      </label>
+      <label>
+        Your e-mail address
+        <input
+          required
+          type="email"
+          autoComplete="email"
+          readOnly={isSignedIn}
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+      </label>
+      <p>
+        {remote
+          ? 'Publishing sends it for review; customers see nothing of it before it is merged.'
+          : 'Publishing keeps it for review.'}{' '}
+        <small>{remote ? `It goes to ${remote}` : 'It is committed here: there is no remote repository.'}</small>
+      </p>
+      {isBusy && (
+        <p role="status">
+          Checking {pages}, then sending your change … {goOn}
+        </p>
+      )}
+      <p className={styles.publishes}>
+        <Button type="submit" look="main" disabled={isBusy || (commits && (isUnsaved || problems.length > 0))}>
+          {isBusy ? 'Publishing …' : commits || resolved ? 'Publish' : 'Send again'}
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { counted } from '../../../src/rules/format-value.ts';
+import { type StudioLocation, useAddress } from '../state/use-address.ts';
+import { useContent, useStore, useStudio } from '../state/use-studio.ts';
+import { Button } from '../ui/button.tsx';
+import { ChangesDialog } from './changes/changes-dialog.tsx';
+import { PublishButton } from './publish/publish-button.tsx';
+import styles from './top-bar.module.css';
+import { useUndo } from './use-undo.ts';
+
+/** The bar at the top: its actions, and the latest notice. `children` stand beside the name. */
+export function Bar({ children }: { children?: ReactNode }) {
+  const store = useStore();
+  const { notice, act, isReadOnly } = useStudio();
+  const step = useUndo();
+  const [, go] = useAddress();
+  const opens = notice?.opens;
+  const name = useContent()?.sites.content.file.name ?? 'Studio';
+
+  return (
+    <header className={styles.bar}>
+      <h1>{name}</h1>
+      {children}
+      <p
+        role="status"
+        className={styles.notice}
+        title={act ?? notice?.words}
+        data-bad={(!act && notice?.isBad) || undefined}
+      >
+        {act ?? notice?.words}{' '}
+        {!act && notice?.undoes && (
+          <Button look="small" onClick={() => void step('undo', 'button')}>
+            Undo
+          </Button>
+        )}
+        {!act && opens && (
+          <Button
+            look="small"
+            onClick={() => {
+              store.clearNotice();
+              if (typeof opens === 'string') store.openDialog(opens);
+              else go(opens);
+            }}
+          >
+            Open
+          </Button>
+        )}
+      </p>
+      <div className={styles.actions}>
+        <ViewButton view="states">All states</ViewButton>
+        {!isReadOnly && <Editing />}
+      </div>
+    </header>
+  );
+}
+
+/** What an editor does with changes: undo, redo, save, compare and publish. */
+function Editing() {
+  const store = useStore();
+  const { drafts, undo, redo, saving, dialog } = useStudio();
+  const step = useUndo();
+  const count = Object.keys(drafts).length;
+  return (
+    <>
+      <Button
+        data-steps
+        disabled={!undo}
+        title={undo && `Undo: ${undo.title}`}
+        onClick={() => void step('undo', 'button')}
+      >
+        Undo
+      </Button>
+      <Button
+        data-steps
+        disabled={!redo}
+        title={redo && `Redo: ${redo.title}`}
+        onClick={() => void step('redo', 'button')}
+      >
+        Redo
+      </Button>
+      <Button
+        look="main"
+        className={styles.save}
+        disabled={!count || saving}
+        title={Object.keys(drafts).join('\n')}
+        onClick={() => void store.save()}
+      >
+        {count ? `Save ${counted(count, 'file')}` : 'Saved'}
+      </Button>
+      {/* The focus stays where it is, and is there again when the dialog closes. */}
+      <Button data-first onMouseDown={(event) => event.preventDefault()} onClick={() => store.openDialog('changes')}>
+        Changes
+      </Button>
+      {dialog === 'changes' && <ChangesDialog close={() => store.openDialog(undefined)} />}
+      <PublishButton />
+    </>
+  );
+}
+
+/** Opens a view in the place of the page, and closes it again. */
+function ViewButton({ view, ...rest }: ComponentProps<'button'> & Pick<StudioLocation, 'view'>) {
+  const [where, go] = useAddress();
+  const isOpen = where.view === view;
+  return <Button aria-pressed={isOpen} onClick={() => go({ view: isOpen ? undefined : view })} {...rest} />;
+}

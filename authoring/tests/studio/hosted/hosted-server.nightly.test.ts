@@ -1,0 +1,160 @@
+import { readdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pathTricks } from '../../../../tests/support/malformed/path-tricks.ts';
+import { hostedSettings } from '../../../studio/hosted/settings.ts';
+import { browserAt } from '../../support/hosted-studio.ts';
+import { type Browser, type HostedTeam, openHostedTeam, path, publish, save } from '../../support/hosted-team.ts';
+
+/** Where the frame shows the page with the text of `path`. */
+const framed = `state.html?${new URLSearchParams({ shows: JSON.stringify({ kind: 'page', name: 'start-card' }) })}`;
+
+let team: HostedTeam;
+beforeAll(async () => {
+  team = await openHostedTeam();
+});
+afterAll(() => team.end());
+
+/** What the frame of a browser gets: its page has no cookie, so that the address alone has to show it. */
+async function frameOf(browser: Browser, folder = '/'): Promise<string> {
+  const led = await browser.send(folder + framed);
+  const shown = await fetch(new URL(led.headers.get('location')!, team.studio.url));
+  expect(shown.status).toBe(200);
+  return shown.text();
+}
+
+describe('D-59 a studio on a server', { timeout: 180_000 }, () => {
+  test('lets in whom the proxy names, and answers at its own name only', async () => {
+    const { studio, ada } = team;
+    for (const email of [undefined, '', 'ada', 'ada@example.net, eve@example.net', ' @ ']) {
+      const stranger = browserAt(studio.url, email);
+      expect((await stranger.send('/')).status, String(email)).toBe(401);
+      for (const name of ['file', 'save', 'publish', 'publishing', 'run', 'site'])
+        expect((await stranger.call(name, {})).status).toBe(401);
+      for (const address of ['/events', `/${framed}`, '/at/start-card', '/preview/guess/at/start-card'])
+        expect([401, 404]).toContain((await stranger.send(address)).status);
+    }
+    const byNumber = studio.url.replace('localhost', '127.0.0.1');
+    const headers = { 'x-forwarded-email': 'ada@example.net' };
+    expect((await fetch(`${byNumber}/`, { headers })).status).toBe(403);
+    expect((await fetch(`${byNumber}/healthz`)).status).toBe(200);
+    expect((await ada.send('/')).status).toBe(200);
+  });
+
+  test('takes calls from its own pages only, and no path that leads out of its folders', async () => {
+    const { studio, ada } = team;
+    const page = await ada.send('/');
+    expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+    const body = JSON.stringify({ path });
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      {},
+      { origin: studio.url, 'content-type': 'text/plain' },
+    ])
+      expect((await ada.send('/api/file', { method: 'POST', body, headers: headers as HeadersInit })).status).toBe(403);
+    for (const trick of pathTricks) {
+      expect((await ada.call('file', { path: trick })).status, trick).toBe(400);
+      expect((await ada.call('save', { files: [{ path: trick, text: 'x', version: '' }] })).status, trick).toBe(400);
+    }
+    expect(await frameOf(ada)).toContain('About two minutes');
+  });
+
+  test('names files as they are in the repository, and not where the server keeps them', async () => {
+    const { ada } = team;
+    const { body: site } = await ada.call<{ folder: string }>('site', {});
+    expect(site.folder).toBe('content');
+    const drafts = { 'pages/start-card.json': '{ "path": ' };
+    const { status, body } = await ada.call<{ problems: { file: string }[] }>('try', { drafts });
+    expect(status).toBe(200);
+    expect(body.problems.map(({ file }) => file)).toContain('content/pages/start-card.json');
+    expect(JSON.stringify([site, body])).not.toMatch(/"\/(tmp|home|work)\//);
+  });
+
+  test('a view is shared as it is drawn, for a week, at an address that nobody can guess and nobody changes', async () => {
+    const { studio, ada } = team;
+    await ada.call('draw', { drafts: { [path]: 'Nobody has saved this.\n' } });
+    const opened = await ada.send((await ada.send(`/${framed}`)).headers.get('location')!);
+    const [, at] = opened.headers.get('location')!.split('/at');
+    const shared = await ada.call<{ address: string; until: string }>('share', {
+      at,
+      about: 'as on 2 April',
+      as: 'page',
+    });
+    expect(shared).toMatchObject({ status: 200 });
+    const { address, until } = shared.body;
+    expect(address).toMatch(new RegExp(`^${studio.url}/shared/[\\w-]{32}$`));
+    expect(Date.parse(until) - Date.now()).toBeLessThanOrEqual(7 * 86_400_000);
+
+    // The proxy asks for no sign-in there, so that it names nobody.
+    const reader = browserAt(studio.url);
+    const seen = await reader.send(address);
+    const html = await seen.text();
+    expect(html).toContain('Nobody has saved this.');
+    expect(html).toMatch(/A draft of [^<]*, as on 2 April\./);
+    expect(seen.headers.get('content-security-policy')).toMatch(/default-src 'none'.*form-action 'none'.*sandbox/);
+    expect(seen.headers.get('cache-control')).toBe('no-store');
+    expect((await reader.send(address, { method: 'POST' })).status).toBe(403);
+
+    const gone = 'This page was shared for a week, and is not here any more. Ask for a new address.';
+    const folder = join(studio.dataDir, 'shared');
+    const [name] = readdirSync(folder);
+    expect(name).not.toContain(address.split('/').at(-1));
+    renameSync(join(folder, name!), join(folder, name!.replace(/^\d+/, `${Date.now() - 1}`)));
+    for (const other of [address, `${studio.url}/shared/guess`]) {
+      const answer = await reader.send(other, { headers: { accept: 'text/html' } });
+      expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining(`<p>${gone}</p>`)]);
+    }
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('one editor sees nothing of what another has not published', async () => {
+    const { ada, bob } = team;
+    await save(ada, 'Of Ada.\n');
+    expect(JSON.stringify((await bob.call('publishing', {})).body)).not.toContain('Of Ada');
+  });
+
+  test('shows a published branch to everybody whom the proxy lets in, read-only, as it is pushed by now', async () => {
+    const { studio, repository, ada, bob } = team;
+    await save(ada, 'A draft of Ada.\n');
+    const { body } = await publish(ada, 'A draft');
+    const draft = (body as { draft?: string }).draft!;
+    expect(draft).toMatch(new RegExp(`^${studio.url}/draft/ada-[0-9a-f]{6}/$`));
+    const page = await bob.send(draft);
+    expect(await page.text()).toContain('data-read-only');
+    expect((await bob.send(draft.replace(/\/$/, ''))).headers.get('location')).toBe(new URL(draft).pathname);
+    const headers = { origin: studio.url, 'content-type': 'application/json' };
+    const asked = (name: string, body = {}) =>
+      bob.send(`${draft}api/${name}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    // A page that is open has it drawn anew whenever it hears of a change.
+    const words = async () => {
+      expect((await asked('draw', { drafts: {} })).status).toBe(200);
+      return frameOf(bob, draft);
+    };
+    expect(await words()).toContain('A draft of Ada.');
+    for (const name of ['save', 'publish', 'run', 'image']) expect((await asked(name)).status).toBe(404);
+    expect((await asked('site')).status).toBe(200);
+
+    const branch = `studio/${draft.split('/').at(-2)}`;
+    repository.change(branch, `content/${path}`, 'Another draft.\n');
+    await bob.send(draft);
+    await expect.poll(words, { timeout: 60_000 }).toContain('Another draft.');
+    expect((await browserAt(studio.url).send(draft)).status).toBe(401);
+    for (const name of ['main', '--upload-pack=x', '..%2F..%2Fmain', 'ada-1a2b3c%5E%7Bcommit%7D', 'ada@example.net'])
+      expect((await bob.send(`/draft/${name}/`)).status, name).toBe(404);
+  });
+});
+
+test('D-59 a studio’s settings are read at once, each mistake as a sentence', () => {
+  expect(hostedSettings({})).toBeUndefined();
+  const wrong = {
+    STUDIO_URL: 'http://studio.example.com',
+    STUDIO_GIT_REMOTE: 'https://me:secret@git.example.com/a',
+    STUDIO_TRUST_PROXY: '0.0.0.0/0',
+  };
+  const read = () => hostedSettings(wrong);
+  expect(read).toThrow('STUDIO_URL must be an address that begins with https://');
+  expect(read).toThrow('STUDIO_USER_HEADER must be set');
+  expect(read).toThrow('STUDIO_TRUST_PROXY must be IP addresses of your proxy');
+  expect(read).toThrow('STUDIO_GIT_REMOTE must have no name or password in it');
+  expect(read).not.toThrow('secret');
+});

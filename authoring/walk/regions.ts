@@ -1,0 +1,206 @@
+/** What a page tells apart (D-65): the parts of it, what each asks, and the cases of customers who see something else. */
+import {
+  actsBeside,
+  type Case,
+  caseOf,
+  daysIn,
+  knownBy,
+  mostOf,
+  ofJourney,
+  type ValueSet,
+  valueSubjects,
+  where,
+  without,
+} from '../../src/content/api/node.ts';
+import type { Fact } from '../../src/content/api/pure.ts';
+import { todayFact } from '../../src/rules/compare.ts';
+import { hasBegun, secondOf } from '../../src/rules/dates.ts';
+import { placeholderNames } from '../../src/rules/fill.ts';
+import { nameOfStep } from '../../src/rules/journey/methods.ts';
+import { journeysTo } from '../../src/rules/journey/visits.ts';
+import { answerPrefix, type Question, whensOfQuestion } from '../../src/rules/questions/question.ts';
+import { comparisonsIn, type FactValue } from '../../src/rules/when.ts';
+import type { Comparison, CompiledPage, CompiledSite } from '../../src/types.gen.ts';
+import { blocksOf, placeholdersOf, whensIn } from './block-traits.ts';
+import { type GallerySite, moment } from './types.ts';
+
+/** A part of a page: what holds where it shows, what else is asked in it, and the facts and values that it says. */
+type Part = { around: Comparison[]; asked: Comparison[][]; said: string[] };
+
+/** Customers of a journey who see a part in one way, now or at a time to come. */
+export type Region = { journey: string; of: Case; asOf?: string };
+
+/** A day to count others from. */
+const someDay = '2026-02-02';
+
+/**
+ * The regions of a page, for each journey that leads there: first everybody, then those of whom all is known that it says, and
+ * the ways in which each part shows.
+ */
+export function regionsOf(from: GallerySite, facts: Record<string, Fact>, page: CompiledPage): Region[] {
+  const { site } = from;
+  const parts = partsOf(from, page);
+  const nothing: Part = { around: [], asked: [], said: [] };
+  return journeysTo(site, page.name).flatMap((journey) => {
+    const known = knownIn(from, facts, journey);
+    const everybody = where(ofJourney(known, site, journey), [{ fact: 'completed', notIn: actsBeside(site, journey) }]);
+    const steps = site.journeys[journey]!.steps.flatMap((step) =>
+      typeof step === 'object' ? [{ ...nothing, asked: [comparisonsIn(step.when)] }] : [],
+    );
+    const silent = parts.map((part) => ({ ...part, said: [] }));
+    const saying = parts.flatMap((part) => (part.said.length ? [{ ...part, asked: [] }] : []));
+    const all = { ...nothing, said: [...new Set(parts.flatMap(({ said }) => said))] };
+    return [nothing, ...steps, ...silent, all, ...saying].flatMap((part) =>
+      cut(known, everybody, part).flatMap((of): Region[] => [
+        { journey, of },
+        ...timesToCome(site, part).map((asOf) => ({ journey, of, asOf })),
+      ]),
+    );
+  });
+}
+
+function partsOf({ site }: GallerySite, page: CompiledPage): Part[] {
+  const headings = page.page.heading ?? [{ text: page.page.title }];
+  const questions = (page.asks?.questions ?? []).flatMap(({ question }) => whensOfQuestion(question as Question));
+  return [
+    {
+      around: [],
+      asked: headings.map(({ when }) => comparisonsIn(when)),
+      said: headings.flatMap(({ text }) => placeholderNames(text)),
+    },
+    { around: [], asked: questions, said: [] },
+    ...[...blocksOf(page.page.blocks)].map(({ block, gates }) => ({
+      around: [...gates, block].flatMap(({ when }) => comparisonsIn(when)),
+      asked: whensIn(page, block).map(comparisonsIn),
+      said: placeholdersOf(site, page, block),
+    })),
+  ];
+}
+
+/** The cases that a part tells apart: where it shows or does not, where each condition in it holds, and all that it says is there. */
+function cut({ subjects }: Case['known'], everybody: readonly Case[], { around, asked, said }: Part): Case[] {
+  const shown = where(everybody, around);
+  const held = (when: readonly Comparison[]) => where(shown, when);
+  const notHeld = (of: readonly Case[], when: readonly Comparison[]) => of.flatMap((one) => without(one, when));
+  const there = said.flatMap((name): Comparison[] => {
+    const [base = ''] = name.startsWith(answerPrefix) ? [name] : name.split('.');
+    if (!subjects[base]) return [];
+    return [{ fact: base, exists: true }];
+  });
+  return [
+    ...shown,
+    ...notHeld(everybody, around),
+    ...asked.flatMap((when) => [...held(when), ...notHeld(shown, when)]),
+    ...together(shown, there).flatMap(held),
+    ...there.flatMap((one) => notHeld(shown, [one])),
+  ];
+}
+
+/** Comparisons by those that can hold at once: what several acts record is never there together. */
+function together(of: readonly Case[], all: readonly Comparison[]): Comparison[][] {
+  const sets: Comparison[][] = [];
+  for (const one of all) {
+    const set = sets.find((others) => where(of, [...others, one]).length > 0);
+    if (set) set.push(one);
+    else sets.push([one]);
+  }
+  return sets;
+}
+
+/** The times to come at which a condition of a part changes, or a value that it shows, in UTC. */
+function timesToCome({ values, asOf = '' }: CompiledSite, { around, asked, said }: Part): string[] {
+  const times = [
+    ...[around, ...asked].flat().flatMap(({ from, until }) => [from ?? [], until ?? []].flat()),
+    ...said.flatMap((name) => (values[name.split('.')[0]!]?.changes ?? []).map(({ from }) => from)),
+  ].map((time) => secondOf(new Date(time)));
+  return [...new Set(times)].filter((time) => !hasBegun(time, asOf)).sort();
+}
+
+/** What can be asked of the customers of a journey, with where each question is answered. */
+function knownIn({ site, pages }: GallerySite, facts: Record<string, Fact>, journey: string): Case['known'] {
+  const all = pages.flatMap(({ asks }) => (asks?.questions ?? []).map((one) => ({ ...one, act: asks!.act })));
+  const questions = all.map(({ question }) => question as Question);
+  const ofAnswers = questions.map((question) => {
+    const name = answerPrefix + question.name;
+    const values = choicesOf(question);
+    return [name, { type: site.facts[name]?.type ?? 'text', ...(values && { values }) }] as const;
+  });
+  const subjects = { ...site.facts, ...facts, ...Object.fromEntries(ofAnswers), ...valueSubjects(site.values) };
+  const { steps } = site.journeys[journey]!;
+  const ofIt = where([caseOf({ subjects })], [{ fact: 'journey', is: journey }]);
+  const answers = all.map(({ act, page, question: one }) => {
+    const question = one as Question;
+    const ways = whensOfQuestion(question).filter((one) => where(ofIt, one).length > 0);
+    const [way = [], ...others] = ways;
+    const step = steps.find((one) => nameOfStep(one) === page);
+    // Where the journey does not lead to its page, nobody records it.
+    const onTheWay =
+      step === undefined ? [{ fact: 'completed', is: act }] : typeof step === 'object' ? comparisonsIn(step.when) : [];
+    const when = [...onTheWay, ...way];
+    return [answerPrefix + question.name, { when, isWhole: !others.length && question.required !== false }] as const;
+  });
+  const known = knownBy(subjects, facts, site.acts);
+  return { ...known, given: { ...known.given, ...Object.fromEntries(answers) } };
+}
+
+/** The answers that a question offers, as conditions compare them; undefined if it is answered freely. */
+function choicesOf(question: Question): (string | boolean)[] | undefined {
+  if (question.type === 'question-yes-no') return [true, false];
+  return question.type === 'question-choice' ? question.options?.map(({ value }) => value) : undefined;
+}
+
+/** One value of each subject that a case narrows; undefined where it has none. */
+export function valuesIn(of: Case): Map<string, FactValue | undefined> {
+  const { subjects } = of.known;
+  const found = new Map<string, FactValue | undefined>();
+  let narrowed = [of];
+  // Other days are counted from today.
+  const names = [...of.sets.keys()].filter((name) => subjects[name] && !isAsItIs(subjects[name], of.sets.get(name)!));
+  for (const name of names.sort((one, other) => Number(other === todayFact) - Number(one === todayFact))) {
+    const [next = of] = narrowed;
+    const value = valueFor(next, name);
+    found.set(name, value);
+    if (subjects[name]!.type === 'date' && value !== undefined)
+      narrowed = where([next], [{ fact: name, is: String(value).slice(0, 10) }]);
+  }
+  return found;
+}
+
+/** Whether content's own value does. */
+const isAsItIs = ({ always }: Case['known']['subjects'][string], set: ValueSet): boolean =>
+  always === true &&
+  (set.kind === 'numbers'
+    ? set.ranges.some(([low, high]) => !Number.isFinite(low) && !Number.isFinite(high))
+    : set.kind === 'words' && set.isExcept && [...set.words].every((word) => word === undefined));
+
+function valueFor(of: Case, name: string): FactValue | undefined {
+  const set = of.sets.get(name)!;
+  const { type, example } = of.known.subjects[name] as Case['known']['subjects'][string] & { example?: FactValue };
+  if (set.kind === 'lists') {
+    const words = [
+      ...set.has,
+      ...set.oneOf.flatMap((several) => several.find((one) => !set.hasNot.includes(one)) ?? []),
+    ];
+    if (words.length) return words.map(String);
+    return set.orNone ? undefined : ['One', 'Another'];
+  }
+  if (set.kind === 'words') {
+    const [first] = [...set.words].filter((word) => word !== undefined);
+    if (!set.isExcept) return first;
+    return set.words.has(undefined) ? `Example ${name.replaceAll('_', ' ')}` : undefined;
+  }
+  const [range] = set.ranges;
+  if (!range) return undefined;
+  const [low, high] = type === 'date' ? [-mostOf(of, '', name), mostOf(of, name)] : range;
+  if (type === 'date') {
+    if (!Number.isFinite(low) && !Number.isFinite(high))
+      return name === todayFact ? moment.slice(0, 10) : (example ?? someDay);
+    // Working days are only known to lie within some: the day farthest away surely does.
+    const days = daysIn(of, name);
+    return Number.isFinite(high) ? days[0] : days.at(-1);
+  }
+  const number = Number.isFinite(low) ? low : Number.isFinite(high) ? high : Number(example ?? 1);
+  return type === 'clock'
+    ? `${`${Math.floor(number / 60)}`.padStart(2, '0')}:${`${number % 60}`.padStart(2, '0')}`
+    : number;
+}
