@@ -1,9 +1,9 @@
 import { type ContentIndex, filesOf } from '../../src/content/model/content-index.ts';
+import { allPlaces } from '../../src/content/model/placeholders.ts';
 import type { Mistake } from '../../src/content/problem/problem.ts';
 import { objectOr } from '../../src/content/schema/walk.ts';
 import { comingParts, hasBegun } from '../../src/rules/dates.ts';
 import type { Value } from '../../src/types.gen.ts';
-import { allPlaces } from './reach/holes.ts';
 
 /** Finds words that say what a value becomes, and stand there after its last change, with a hole (D-54). */
 export function* checkComingValues(contentIndex: ContentIndex): Generator<Mistake> {

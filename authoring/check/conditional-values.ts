@@ -1,11 +1,11 @@
 import { inWords, someCase } from '../../src/content/model/cases.ts';
 import { type ContentIndex, filesOf } from '../../src/content/model/content-index.ts';
 import { knownOf, readersOf } from '../../src/content/model/known.ts';
+import { allPlaces } from '../../src/content/model/placeholders.ts';
 import type { Mistake } from '../../src/content/problem/problem.ts';
 import { objectOr } from '../../src/content/schema/walk.ts';
 import { comparisonsIn, subjectOf } from '../../src/rules/when.ts';
 import type { Journeys, Value } from '../../src/types.gen.ts';
-import { allPlaces } from './reach/holes.ts';
 
 /** Finds values that show for an order to which, by their `when` in values.json, they do not belong (D-32). */
 export function* checkConditionalValues(contentIndex: ContentIndex): Generator<Mistake> {

@@ -2,6 +2,7 @@ import type { ContentFile } from '../../src/content/folder/load.ts';
 import { type ContentIndex, contentName, fileNamed, filesOf } from '../../src/content/model/content-index.ts';
 import { placesIn as walkPlaces } from '../../src/content/model/journeys.ts';
 import { visitsOf } from '../../src/content/model/page-traits.ts';
+import { placesIn } from '../../src/content/model/placeholders.ts';
 import { type PlacedQuestion, questionsOf } from '../../src/content/model/questions.ts';
 import { sectionEntries } from '../../src/content/model/sections.ts';
 import { subjectsOf, valuesOf } from '../../src/content/model/subjects.ts';
@@ -12,7 +13,6 @@ import { subjectsIn } from '../../src/rules/when.ts';
 import type { Journeys } from '../../src/types.gen.ts';
 import { asksFor } from './answer-holes.ts';
 import { conditionFaults, contextOf } from './conditions.ts';
-import { placesIn } from './reach/holes.ts';
 
 /** Finds the mistakes in documents: their conditions are over values and answers alone (D-07, D-32, D-54). */
 export function* checkDocuments(contentIndex: ContentIndex): Generator<Mistake> {
@@ -86,11 +86,4 @@ function mayBeMissing(
   return pages.some((page) =>
     placesOf(contentName(page)).some(({ before }) => !askers.some((name) => before.includes(name))),
   );
-}
-
-/** The answers and values that a document names, in its words and conditions. */
-export function namesInDocument(contentIndex: ContentIndex, document: ContentFile): string[] {
-  const asked = sectionEntries(document.data).flatMap(({ when }) => subjectsIn(when));
-  const named = [...placesIn(contentIndex, document)].map(({ name }) => name);
-  return [...new Set([...named, ...asked])];
 }

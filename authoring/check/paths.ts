@@ -1,19 +1,10 @@
 import { groupBy } from '../../src/content/folder/group-by.ts';
 import type { ContentFile } from '../../src/content/folder/load.ts';
 import { type ContentIndex, contentName, referencesBy } from '../../src/content/model/content-index.ts';
-import { pathProblem } from '../../src/content/model/paths.ts';
+import { pathOf, pathProblem } from '../../src/content/model/paths.ts';
 import type { Fault, Mistake } from '../../src/content/problem/problem.ts';
 import type { Reference } from '../../src/content/schema/walk.ts';
-import { objectOr } from '../../src/content/schema/walk.ts';
 import { bareOf, idInPath } from '../../src/rules/link-id.ts';
-
-/** The target of each former path: the path of the first page that lists it. */
-export function formerPaths(references: ContentIndex['references']): ReadonlyMap<string, string> {
-  const former = referencesBy({ references }, 'former-path').map(({ value, file }) => [value, pathOf(file)] as const);
-  return new Map(former.reverse());
-}
-
-const pathOf = ({ data }: ContentFile) => String(objectOr(data).path);
 
 /** Finds mistakes in former paths. A former path leads to one page, and nothing else may have its address. */
 export function checkFormerPath(

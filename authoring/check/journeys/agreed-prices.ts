@@ -1,12 +1,12 @@
 import type { ContentFile } from '../../../src/content/folder/load.ts';
 import { type ContentIndex, filesOf } from '../../../src/content/model/content-index.ts';
 import { actsOf } from '../../../src/content/model/page-traits.ts';
+import { placesOn } from '../../../src/content/model/placeholders.ts';
 import { questionsOf } from '../../../src/content/model/questions.ts';
 import type { Mistake } from '../../../src/content/problem/problem.ts';
 import { answerPrefix } from '../../../src/rules/questions/question.ts';
 import type { Journeys, Letter } from '../../../src/types.gen.ts';
 import { actsOn, datedValues, isAgreed, rowsOn, valuesWithin } from '../papers/papers.ts';
-import { placesOn } from '../reach/holes.ts';
 
 /** Finds answers with a price of the day on which they were given, where and after a document is agreed to, perhaps later (D-37). */
 export function* checkAgreedPrices(contentIndex: ContentIndex): Generator<Mistake> {

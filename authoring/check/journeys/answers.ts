@@ -4,6 +4,7 @@ import { placeholdersIn } from '../../../src/content/markdown/placeholders.ts';
 import { keptActs } from '../../../src/content/model/asks.ts';
 import { type ContentIndex, contentName, fileNamed, filesOf } from '../../../src/content/model/content-index.ts';
 import { actNamed, actsOf, visitsOf } from '../../../src/content/model/page-traits.ts';
+import { namesInDocument } from '../../../src/content/model/placeholders.ts';
 import { type PlacedQuestion, questionsOf } from '../../../src/content/model/questions.ts';
 import type { Mistake } from '../../../src/content/problem/problem.ts';
 import { isShowing, objectOr } from '../../../src/content/schema/walk.ts';
@@ -13,7 +14,6 @@ import { nameOfStep } from '../../../src/rules/journey/methods.ts';
 import { answerPrefix, isAnswer, readByScript } from '../../../src/rules/questions/question.ts';
 import { comparisonsIn, subjectsIn } from '../../../src/rules/when.ts';
 import type { Journeys, When } from '../../../src/types.gen.ts';
-import { namesInDocument } from '../documents.ts';
 
 const message = (name: string, later: string) =>
   `This asks for ${name}, which is answered ${later}: a condition can ask for earlier answers alone.`;

@@ -3,6 +3,7 @@ import { actsIn, askingKind, factNamesOf } from '../../../src/content/model/acts
 import { type ContentIndex, fileNamed, filesOf } from '../../../src/content/model/content-index.ts';
 import { factRowsIn } from '../../../src/content/model/fact-rows.ts';
 import { actsOf, namesIn } from '../../../src/content/model/page-traits.ts';
+import { placesIn, placesOn } from '../../../src/content/model/placeholders.ts';
 import { questionsOf } from '../../../src/content/model/questions.ts';
 import type { Mistake } from '../../../src/content/problem/problem.ts';
 import { objectOr } from '../../../src/content/schema/walk.ts';
@@ -12,7 +13,6 @@ import { walksOf } from '../../../src/rules/journey/journey.ts';
 import { answerPrefix } from '../../../src/rules/questions/question.ts';
 import type { Block, Journeys, Letter, Value } from '../../../src/types.gen.ts';
 import { amountsIn } from '../questions/sums.ts';
-import { placesIn, placesOn } from '../reach/holes.ts';
 import { blocksWithFacts, rowsTaken } from './facts.ts';
 import { unnamedCompany } from './unnamed-company.ts';
 

@@ -1,30 +1,17 @@
 import type { ContentFile } from '../../../src/content/folder/load.ts';
 import { writeOneLine } from '../../../src/content/json/format.ts';
-import { continuesSection } from '../../../src/content/markdown/inspect.ts';
-import { placeholdersOfLine } from '../../../src/content/markdown/plurals.ts';
 import { actsIn } from '../../../src/content/model/acts.ts';
-import { textsOfBlocks } from '../../../src/content/model/block-texts.ts';
 import { type Case, someCase } from '../../../src/content/model/cases.ts';
-import {
-  type ContentIndex,
-  contentName,
-  fileNamed,
-  filesOf,
-  sectionsOf,
-} from '../../../src/content/model/content-index.ts';
-import { actsOf, pageSchema, type ShownWhen, showing, visitsOf } from '../../../src/content/model/page-traits.ts';
-import { sectionEntries } from '../../../src/content/model/sections.ts';
+import { type ContentIndex, contentName, fileNamed, filesOf } from '../../../src/content/model/content-index.ts';
+import { actsOf, visitsOf } from '../../../src/content/model/page-traits.ts';
+import { type Place, placesOn } from '../../../src/content/model/placeholders.ts';
 import type { Subjects } from '../../../src/content/model/subjects.ts';
 import type { Mistake, Way } from '../../../src/content/problem/problem.ts';
 import { isObject, objectOr } from '../../../src/content/schema/walk.ts';
 import { nameOfStep } from '../../../src/rules/journey/methods.ts';
 import { answerPrefix } from '../../../src/rules/questions/question.ts';
-import { comparisonsIn } from '../../../src/rules/when.ts';
-import type { Comparison, Journeys, Page } from '../../../src/types.gen.ts';
+import type { Comparison, Journeys } from '../../../src/types.gen.ts';
 import { lacksValue, neededBy } from '../values.ts';
-
-/** A placeholder that a page shows: on which conditions, where that is said, and what could have another condition. */
-type Place = ShownWhen & { name: string; of: Pick<Mistake, 'file' | 'pointer' | 'find' | 'offset'>; text?: string };
 
 /** Finds placeholders for which some customers who read them have nothing: their words would have a hole there. */
 export function* holesOn(
@@ -112,56 +99,3 @@ function mendOf(
 /** How messages call the part of a page at a pointer. */
 export const partAt = (pointer: string): 'heading' | 'block' | 'entry' =>
   pointer.startsWith('/heading/') ? 'heading' : /\/blocks\/\d+$/.test(pointer) ? 'block' : 'entry';
-
-/** The placeholders that a page shows, in its lines, texts and documents and in those of its blocks. */
-export function* placesOn(contentIndex: ContentIndex, file: ContentFile): Generator<Place> {
-  const { schemas } = contentIndex;
-  const page = file.data as Page;
-  const shownAt = showing(schemas, page);
-  const inText = function* (text: string, pointer: string): Generator<Place> {
-    const textFile = fileNamed(contentIndex, 'text', text);
-    const names = (textFile && contentIndex.markdown.get(textFile)?.placeholders)?.map(({ name }) => name);
-    const shownTo = shownAt(pointer);
-    for (const name of new Set(names)) yield { name, ...shownTo, of: { file: file.path, pointer }, text };
-  };
-  for (const { format, value, pointer, schema } of schemas.references(pageSchema, page)) {
-    if (format === 'text') yield* inText(value, pointer);
-    const document = format === 'document' ? fileNamed(contentIndex, 'document', value) : undefined;
-    if (document) yield* placesIn(contentIndex, document, shownAt(pointer).whens);
-    if (format !== 'line' || schema.leftOut || !value.includes('{')) continue;
-    const shownTo = shownAt(pointer);
-    for (const { name } of placeholdersOfLine(value))
-      if (!schema.params?.includes(name))
-        yield { name, ...shownTo, of: { file: file.path, pointer, find: `{${name}}` } };
-  }
-  for (const { pointer, texts } of textsOfBlocks(schemas, page)) for (const text of texts) yield* inText(text, pointer);
-}
-
-/** The placeholders of all pages and documents, each with the link that its readers have. */
-export function* allPlaces(contentIndex: ContentIndex): Generator<Place & { link: Page['link'] }> {
-  // What stands in a document is told with it.
-  for (const page of filesOf(contentIndex, 'page'))
-    for (const place of placesOn(contentIndex, page))
-      if (place.of.file === page.path) yield { ...place, link: (page.data as Page).link };
-  for (const document of filesOf(contentIndex, 'document'))
-    for (const place of placesIn(contentIndex, document)) yield { ...place, link: 'required' };
-}
-
-/** A document's placeholders, each with its place and conditions. `around` are those of the document itself. */
-export function* placesIn(
-  contentIndex: ContentIndex,
-  document: ContentFile,
-  around: readonly Comparison[] = [],
-): Generator<Place> {
-  const files = new Map(sectionsOf(contentIndex.files, document).map(({ name, file }) => [name, file]));
-  let whens = [...around];
-  for (const [index, { section, when }] of sectionEntries(document.data).entries()) {
-    const file = files.get(section);
-    if (!file) continue;
-    const isContinued = index > 0 && continuesSection(file.text ?? '');
-    const own = [...(isContinued ? whens : around), ...comparisonsIn(when)];
-    if (!isContinued) whens = own;
-    for (const { name, offset } of contentIndex.markdown.get(file)?.placeholders ?? [])
-      yield { name, whens: own, of: { file: file.path, offset } };
-  }
-}

@@ -15,7 +15,7 @@ import {
   referencesIn,
   sectionsOf,
 } from '../../../src/content/model/content-index.ts';
-import { pathProblem } from '../../../src/content/model/paths.ts';
+import { formerPaths, pathProblem } from '../../../src/content/model/paths.ts';
 import { sectionNames } from '../../../src/content/model/sections.ts';
 import type { Fault } from '../../../src/content/problem/problem.ts';
 import { nearest, suggesting } from '../../../src/content/problem/suggest.ts';
@@ -23,7 +23,6 @@ import type { Reference } from '../../../src/content/schema/walk.ts';
 import { addressContactIn } from '../../../src/rules/contacts.ts';
 import { summaryId } from '../../../src/rules/document-html.ts';
 import { dialled, isEmail, isPhone } from '../../../src/rules/text/fields.ts';
-import { formerPaths } from '../paths.ts';
 import { writtenBy } from './lines.ts';
 import { entryAround, nextStep, noSuch } from './names.ts';
 import { contactProblem } from './placeholders.ts';

@@ -1,5 +1,3 @@
-import { namesInDocument } from '../../../authoring/check/documents.ts';
-import { formerPaths } from '../../../authoring/check/paths.ts';
 import { lastChange, secondOf } from '../../rules/dates.ts';
 import { namesInRow } from '../../rules/fact-rows.ts';
 import type { Wallet } from '../../rules/facts.ts';
@@ -16,6 +14,8 @@ import { messagesOfBlocks, textsOfBlocks } from '../model/block-texts.ts';
 import { type ContentIndex, contactsOf, fileNamed, referencesBy } from '../model/content-index.ts';
 import { nextPage, placesIn } from '../model/journeys.ts';
 import { namesIn, needsOf, saidInLines, walletsIn } from '../model/page-traits.ts';
+import { formerPaths } from '../model/paths.ts';
+import { namesInDocument } from '../model/placeholders.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { compileActs, compileCopies, compileReceipts } from './act-words.ts';
 import { compileSite } from './compile-site.ts';
