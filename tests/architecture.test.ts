@@ -10,8 +10,8 @@ import { describe, expect, test } from 'vitest';
  * version does not run on Node 20, it needs a second TypeScript, and it does not see what `import.meta.glob` finds.
  */
 const types = 'src/types.gen.ts';
-/** The room of content that tools may know. */
-const face = 'content/api';
+/** What a browser may know of content. */
+const face = 'authoring/api/pure.ts';
 const node = 'node:.+';
 
 /** Packages by room, or by the room around it. A package that is not here belongs nowhere yet. */
@@ -29,12 +29,15 @@ const packages: Record<string, RegExp> = {
   server: new RegExp(
     `^(${node}|fastify|@fastify/.+|@opentelemetry/.+|ajv|any-ascii|pg|@electric-sql/pglite|react-router-dom|braintree|jose|prom-client|leven|lru-cache|parse5|dompurify|jsdom|nodemailer)$`,
   ),
-  states: new RegExp(`^(${node}|lru-cache|tinyglobby)$`),
   tools: new RegExp(
     `^(${node}|vite|@vitejs/plugin-react|react-router-dom|tinyglobby|lightningcss|json-schema-to-typescript|yaml|@capsizecss/unpack/fs|@playwright/test|@commander-js/extra-typings)$`,
   ),
+  'authoring/check': new RegExp(`^(${node}|ajv|jsonc-parser|saxes|tinyglobby)$`),
+  'authoring/change': new RegExp(`^(${node}|json-schema-to-typescript|jsonc-parser|tinyglobby)$`),
+  'authoring/walk': new RegExp(`^(${node}|lru-cache|parse5|react-router-dom|tinyglobby)$`),
+  'authoring/dev': new RegExp(`^(${node}|vite)$`),
   'authoring/studio/edit': /^jsonc-parser$/,
-  studio: new RegExp(
+  authoring: new RegExp(
     `^(${node}|fastify|@fastify/static|sharp|axe-core|diff|odiff-bin|tsx/esm/api|bootstrap-icons/icons/.+\\.svg\\?raw|react|react-dom|react-dom/client|react-dom/server|vite|@vitejs/plugin-react|turndown|@joplin/turndown-plugin-gfm|@playwright/test|jsonc-parser|lru-cache|parse5|mdast-util-gfm-table|mdast-util-to-markdown|remark-gfm|remark-parse|unified|@codemirror/.+|@lezer/.+)$`,
   ),
 };
@@ -44,10 +47,8 @@ const exceptions: Record<string, string> = {
   'authoring/walk/sample-page.ts → content/messages.json': 'blocks of the gallery say what they say to customers',
   'src/tools/cli/doorstep.ts → package.json': '`doorstep --version` says the version',
   'src/tools/cli/new-site.ts → package.json': 'a new site asks for the version that has made it',
-  'src/tools/cli/prepack.ts → authoring/studio/bundle/bundle-studio.ts': 'the package has the scripts of the studio',
   'src/tools/cli/call.ts → docs/openapi.json': '`doorstep call --help` lists the calls of the contract',
   'src/server/provider/contract.ts → docs/openapi.json': 'the routes take address, scope and schemas from the contract',
-  'src/tools/generate/generated.ts → authoring/studio/hosted/settings.ts': 'docs/studio.md has a table of the settings',
   'src/page/render/registry.ts → src/blocks/*/index.tsx':
     'the registry finds the blocks by glob: it loads those of a page',
   'src/page/app/islands.tsx → src/blocks/*/island.tsx': 'the islands of a page are found by glob, as its blocks are',
@@ -118,8 +119,8 @@ function tableOf(title: string, text: string): string[][] {
   return rows.map((row) => row.split('|').slice(1, -1));
 }
 
-/** Where a room stands: the studio is beside `src`. */
-const placeOf = (name: string) => (name.split('/')[0] === 'studio' ? name : `src/${name}`);
+/** Where a room stands: the authors' half is beside `src`. */
+const placeOf = (name: string) => (name.split('/')[0] === 'authoring' ? name : `src/${name}`);
 const isThereAsRoom = (name: string) => globSync(placeOf(name), { onlyFiles: false }).length > 0;
 
 /** The rooms within a room, by its README: a table with three columns says what each knows, the others are ordered. */
@@ -142,16 +143,19 @@ function readRooms(): Room[] {
     name: inQuotes(name)[0]!,
     knows: inQuotes(knows),
   }));
-  return top.flatMap((room) => {
-    const within = roomsWithin(room);
-    return within.length ? within : [room];
-  });
+  return top.flatMap(roomsIn);
+}
+
+/** A room, or the rooms in it, however deep. */
+function roomsIn(room: Room): Room[] {
+  const within = roomsWithin(room);
+  return within.length ? within.flatMap((inner) => (inner.name === room.name ? [inner] : roomsIn(inner))) : [room];
 }
 
 const rooms = readRooms();
 
-const files = globSync(['src/**/*.{ts,tsx,css}', 'authoring/studio/**/*.{ts,tsx,css}'], {
-  ignore: 'authoring/tests/studio/**',
+const files = globSync(['src/**/*.{ts,tsx,css}', 'authoring/**/*.{ts,tsx,css}'], {
+  ignore: 'authoring/tests/**',
 }).sort();
 const code = files.filter((file) => !/\.test\.|\.css$|\.d\.ts$/.test(file));
 
@@ -222,17 +226,19 @@ const imports: Import[] = code.flatMap((from) =>
   }),
 );
 
-const isOurs = ({ to }: Pick<Import, 'to'>) => /^(src|studio|tests|schemas|content)\//.test(to);
+const isOurs = ({ to }: Pick<Import, 'to'>) => /^(src|authoring|tests|schemas|content)\//.test(to);
 
 /** What is wrong with an import by the tables; undefined if they allow it. */
 function complaint({ from, to }: Pick<Import, 'from' | 'to'>): string | undefined {
   if (exceptions[`${from} → ${to}`]) return undefined;
   const room = roomOf(from)!;
   if (!isOurs({ to })) {
-    const allowed = packages[room] ?? packages[room.split('/')[0]!];
+    const allowed = packages[room] ?? packages[room.split('/').slice(0, 2).join('/')] ?? packages[room.split('/')[0]!];
     return allowed?.test(to) ? undefined : `${from} must not use the package ${to}`;
   }
   if (to === types || to.startsWith('schemas/')) return undefined;
+  // The table of commands starts what helps authors (D-74); the test of the two houses holds everything else to it.
+  if (from.startsWith('src/tools/cli/') && to.startsWith('authoring/')) return undefined;
   const target = roomOf(to);
   // A block's server part shares what is no component with the rest of its folder.
   if (/\/server\.ts$/.test(from) && blockOf(from) && blockOf(from) === blockOf(to) && to.endsWith('.ts'))
@@ -290,6 +296,11 @@ describe('the rooms of ARCHITECTURE.md and of the READMEs', () => {
     expect(circleIn(edgesBetween((file) => file))).toBeUndefined();
   });
 
+  test('are two houses: the engine knows nothing of what helps authors but by its commands (D-74)', () => {
+    const upward = imports.filter(({ from, to }) => from.startsWith('src/') && to.startsWith('authoring/'));
+    expect(upward.filter(({ from }) => !from.startsWith('src/tools/cli/'))).toEqual([]);
+  });
+
   test(`have at most ${mostFiles} files each, or rooms of their own`, () => {
     const folders = [...new Set(code.map((file) => posix.dirname(file)))];
     const crowded = folders.filter(
@@ -299,7 +310,7 @@ describe('the rooms of ARCHITECTURE.md and of the READMEs', () => {
   });
 
   test('give a browser nothing of content that needs Node', () => {
-    const reached = new Set([`src/${face}/pure.ts`]);
+    const reached = new Set([face]);
     const running = imports.filter((one) => !one.isOfTypes);
     for (const file of reached) for (const { to } of running.filter(({ from }) => from === file)) reached.add(to);
     expect(reached.size).toBeGreaterThan(20);
@@ -358,7 +369,7 @@ describe('the documents', () => {
     'README.md',
     'ARCHITECTURE.md',
     'CONTRIBUTING.md',
-    ...globSync(['docs/**/*.md', 'src/**/README.md', 'authoring/studio/**/README.md']),
+    ...globSync(['docs/**/*.md', 'src/**/README.md', 'authoring/**/README.md']),
   ];
   const isThere = (path: string) => ['', '.ts', '.tsx'].some((ending) => existsSync(path + ending));
   /** Paths that stand for any. */
@@ -395,7 +406,7 @@ describe('the documents', () => {
   });
 
   /** The rows of the READMEs that lead to files, each with its folder. */
-  const rows = globSync(['src/**/README.md', 'authoring/studio/**/README.md']).flatMap((file) =>
+  const rows = globSync(['src/**/README.md', 'authoring/**/README.md']).flatMap((file) =>
     tableOf('you change', readFileSync(file, 'utf8')).map(([, open = '']) => ({ folder: posix.dirname(file), open })),
   );
 
@@ -483,10 +494,10 @@ describe('R-N03 the renderer', () => {
 });
 
 test('a test has the name of the file of src that it tests, or is in a folder of what no file owns', () => {
-  const ofNoFile = /^(studio\/)?tests\/([^/]+$|(faults|support|system)\/)/;
+  const ofNoFile = /^(authoring\/)?tests\/([^/]+$|(faults|support|system)\/)/;
   const tested = (file: string) =>
-    file.replace(/^(studio\/)?tests\/(.*\/[^/.]+)\.[^/]*$/, (_, studio = 'src/', path) => studio + path);
-  const strays = globSync(['tests/**/*.test.{ts,tsx}', 'authoring/tests/studio/**/*.test.{ts,tsx}'])
+    file.replace(/^(authoring\/)?tests\/(.*\/[^/.]+)\.[^/]*$/, (_, house = 'src/', path) => house + path);
+  const strays = globSync(['tests/**/*.test.{ts,tsx}', 'authoring/tests/**/*.test.{ts,tsx}'])
     .filter((file) => !ofNoFile.test(file))
     .filter((file) => !existsSync(`${tested(file)}.ts`) && !existsSync(`${tested(file)}.tsx`));
   expect(strays).toEqual([]);

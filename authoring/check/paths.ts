@@ -1,7 +1,8 @@
 import { groupBy } from '../../src/content/folder/group-by.ts';
 import type { ContentFile } from '../../src/content/folder/load.ts';
 import { type ContentIndex, contentName, referencesBy } from '../../src/content/model/content-index.ts';
-import { pathOf, pathProblem } from '../../src/content/model/paths.ts';
+import { pathOf } from '../../src/content/model/journeys.ts';
+import { pathProblem } from '../../src/content/model/paths.ts';
 import type { Fault, Mistake } from '../../src/content/problem/problem.ts';
 import type { Reference } from '../../src/content/schema/walk.ts';
 import { bareOf, idInPath } from '../../src/rules/link-id.ts';

@@ -3,6 +3,8 @@
  * then. `-- --release` adds what must not reach customers. `-- --format json` is for tools, `github` for pull requests.
  */
 import '../../src/tools/cli/production-react.ts';
+import { counted } from '../../src/rules/format-value.ts';
+import { commandLine, oneOf, readLine } from '../../src/tools/cli/command-line.ts';
 import {
   contentDir,
   forGithub,
@@ -15,10 +17,8 @@ import {
   replacedBlocks,
   siteOf,
   terminalOf,
-} from '../../src/content/api/node.ts';
-import { counted } from '../../src/rules/format-value.ts';
-import { commandLine, oneOf, readLine } from '../../src/tools/cli/command-line.ts';
-import { writeSiteFiles } from '../../src/tools/generate/site-files.ts';
+} from '../api/node.ts';
+import { writeSiteFiles } from '../change/editor/site-files.ts';
 import { everyProblem } from '../walk/coverage.ts';
 
 const folder = contentDir(process.env);

@@ -4,6 +4,7 @@
  * `CONTENT_DIR`, by default content/. Ends with 1 if it refuses, and with 2 if the command line is wrong.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { commandLine, oneOf, readLine, UsageError } from '../../src/tools/cli/command-line.ts';
 import {
   contentDir,
   didYouMean,
@@ -23,8 +24,7 @@ import {
   toSentence,
   whereIs,
   writeXliff,
-} from '../../src/content/api/node.ts';
-import { commandLine, oneOf, readLine, UsageError } from '../../src/tools/cli/command-line.ts';
+} from '../api/node.ts';
 import { renamedInWords, renamingOf } from './content/rename.ts';
 import { whereInWords } from './content/where.ts';
 

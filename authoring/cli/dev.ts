@@ -1,6 +1,7 @@
 /** `npm run dev`: the demo server while content and code change. */
-import { replacedBlocks } from '../../src/content/api/node.ts';
+
 import { commandLine, readLine } from '../../src/tools/cli/command-line.ts';
+import { replacedBlocks } from '../api/node.ts';
 import { develop } from '../dev/develop.ts';
 
 readLine(commandLine('run dev', 'Runs the demo server, and shows at once what is saved of content and code.'));

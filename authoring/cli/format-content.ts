@@ -2,8 +2,9 @@
  * `npm run format:content`: formats the files of `CONTENT_DIR` (content/), or with `-- --check` lists those that are
  * not. Ends with 1 for one that cannot be read, or with `--check` for one that is not formatted.
  */
-import { contentDir, formatContent, toSentence } from '../../src/content/api/node.ts';
+
 import { commandLine, readLine } from '../../src/tools/cli/command-line.ts';
+import { contentDir, formatContent, toSentence } from '../api/node.ts';
 
 const folder = contentDir(process.env);
 const { check: checkOnly = false } = readLine(

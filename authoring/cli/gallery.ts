@@ -6,6 +6,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { commandLine, portOf, readLine } from '../../src/tools/cli/command-line.ts';
 import {
   contentDir,
   didYouMean,
@@ -16,8 +17,7 @@ import {
   nearest,
   replacedBlocks,
   toSentence,
-} from '../../src/content/api/node.ts';
-import { commandLine, portOf, readLine } from '../../src/tools/cli/command-line.ts';
+} from '../api/node.ts';
 import { onSave } from '../studio/server/on-save.ts';
 import { type Address, serveStudio } from '../studio/server/studio-server.ts';
 import { writeGallery } from './gallery/write-gallery.ts';

@@ -2,6 +2,8 @@
  * `npm run new`: copies the files of something new from `examples/new` to `CONTENT_DIR` (content/), by a name of its own. Ends
  * with 1 if it refuses, and with 2 if the command line is wrong.
  */
+
+import { commandLine, numberOf, readLine, UsageError } from '../../src/tools/cli/command-line.ts';
 import {
   contentDir,
   draftEdition,
@@ -18,9 +20,8 @@ import {
   shownPath,
   siteRoot,
   toSentence,
-} from '../../src/content/api/node.ts';
-import { commandLine, numberOf, readLine, UsageError } from '../../src/tools/cli/command-line.ts';
-import { writeSiteFiles } from '../../src/tools/generate/site-files.ts';
+} from '../api/node.ts';
+import { writeSiteFiles } from '../change/editor/site-files.ts';
 
 const folder = contentDir(process.env);
 
@@ -87,7 +88,7 @@ async function block(type: string): Promise<Outcome> {
   if (isOwnSite) return blockOfSite(type);
   const outcome = makeBlock(root, type);
   if ('refused' in outcome) return outcome;
-  const { generate, generateProblems } = await import('../../src/tools/generate/generated.ts');
+  const { generate, generateProblems } = await import('../change/editor/generated.ts');
   const schemas = loadSchemas();
   const problems = generateProblems(schemas);
   if (problems.length)

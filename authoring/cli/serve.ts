@@ -2,9 +2,10 @@
  * `npm run studio`: editors change pages and texts where they see them. `--port` sets its port. With `STUDIO_URL` it
  * serves editors who sign in.
  */
-import { contentDir, replacedBlocks } from '../../src/content/api/node.ts';
+
 import { SettingsError } from '../../src/server/base/settings-reader.ts';
 import { commandLine, portOf, readLine } from '../../src/tools/cli/command-line.ts';
+import { contentDir, replacedBlocks } from '../api/node.ts';
 import { GitError } from '../studio/git/run-git.ts';
 import { serveHosted } from '../studio/hosted/hosted-server.ts';
 import { hostedSettings, publishingSettings } from '../studio/hosted/settings.ts';

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentDir, isOwnSite, root, upgradeContent } from '../../src/content/api/node.ts';
 import { commandLine, readLine } from '../../src/tools/cli/command-line.ts';
+import { contentDir, isOwnSite, root, upgradeContent } from '../api/node.ts';
 
 const { check: checkOnly = false } = readLine(
   commandLine(

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { contentDir, didYouMean, forTerminal, frameOf, type Problem, terminalOf } from '../../src/content/api/node.ts';
 import type { News, ShownProblem } from '../../src/page/app/development.ts';
 import type { Environment } from '../../src/server/base/settings.ts';
 import type { Started, StartOptions } from '../../src/server/main.ts';
 import type { Release } from '../../src/server/release/release.ts';
 import { sayWhere } from '../../src/server/run.ts';
 import { ownFolder } from '../../src/tools/bundle/own-blocks.ts';
+import { contentDir, didYouMean, forTerminal, frameOf, type Problem, terminalOf } from '../api/node.ts';
 import { openEventStream } from './event-stream.ts';
 import { generatedFiles } from './generated-files.ts';
 import { liveContent } from './live.ts';

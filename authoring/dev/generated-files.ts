@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
-import { editorFiles, isOwnSite, writeFiles } from '../../src/content/api/node.ts';
-import { writeSiteFiles } from '../../src/tools/generate/site-files.ts';
+import { editorFiles, isOwnSite, writeFiles } from '../api/node.ts';
+import { writeSiteFiles } from '../change/editor/site-files.ts';
 import type { Save } from './live.ts';
 
 /** Generating takes seconds, so it starts after this many milliseconds without a save of a schema. */

@@ -7,7 +7,7 @@ import {
   type ReadSite,
   reloadSchemas,
   siteOf,
-} from '../../src/content/api/node.ts';
+} from '../api/node.ts';
 
 /** Content without mistakes. */
 export type Good = Required<Omit<ReadSite, 'problems' | 'editions' | 'warning'>> & Pick<ReadSite, 'editions'>;

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createServer, type EnvironmentModuleNode, normalizePath, type Plugin } from 'vite';
-import { generatedFolder, isBundled, isOwnSite, root, siteRoot } from '../../src/content/api/node.ts';
 import type { Environment } from '../../src/server/base/settings.ts';
 import { type Edition, fileIn, type Release, releaseOf, storedFile } from '../../src/server/release/release.ts';
 import { shared } from '../../src/tools/bundle/bundle.ts';
@@ -10,6 +9,7 @@ import { themesOf } from '../../src/tools/bundle/font-fallbacks.ts';
 import { blockApi, ownFiles, ownFolder, ownTables, pathInBundle } from '../../src/tools/bundle/own-blocks.ts';
 import { builtPages, drawBuilt, headersFor, type Prerenderer, shellOf } from '../../src/tools/bundle/prerender.ts';
 import type { Compiled } from '../../src/types.gen.ts';
+import { generatedFolder, isBundled, isOwnSite, root, siteRoot } from '../api/node.ts';
 import type { Good } from './live.ts';
 
 type ServerModule = typeof import('../../src/server/main.ts');

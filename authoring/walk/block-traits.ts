@@ -1,9 +1,9 @@
-import { actNamed, conditionsIn } from '../../src/content/api/node.ts';
 import { belongsTo, namesInRow } from '../../src/rules/fact-rows.ts';
 import { placeholderNames } from '../../src/rules/fill.ts';
 import { memoize } from '../../src/rules/memoize.ts';
 import { comparisonsIn } from '../../src/rules/when.ts';
 import type { Block, CompiledPage, CompiledSite, FactRow, When } from '../../src/types.gen.ts';
+import { actNamed, conditionsIn } from '../api/node.ts';
 import { schemas } from './fixture-files.ts';
 
 /** A block with the blocks around it, outermost first. */

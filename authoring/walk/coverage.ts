@@ -1,3 +1,4 @@
+import type { Checks } from '../../src/tools/bundle/build-site.ts';
 import {
   blockFolder,
   blockProblems,
@@ -6,8 +7,10 @@ import {
   type Problem,
   type Project,
   publicProblems,
+  readRelease,
   type Schema,
-} from '../../src/content/api/node.ts';
+  siteOf,
+} from '../api/node.ts';
 import { traitsOf } from './block-traits.ts';
 import { type Fixture, fixturesOf, linkProblems, schemas, usesFile, usesOf } from './fixture-files.ts';
 
@@ -17,6 +20,15 @@ export function everyProblem(ofContent: readonly Problem[], project: Project): P
   if (wrong.length) return wrong;
   return [...fixtureProblems(fixturesOf()), ...ownFixtureProblems(project.schemas)];
 }
+
+/** What a build asks of the content (D-74). The settings of the machine that builds are not those of the server. */
+export const checks: Checks = {
+  site(content, project) {
+    const site = siteOf(content);
+    return { ...site, problems: everyProblem(site.problems, project) };
+  },
+  unready: (folder, project, today) => readRelease(folder, { ...project, today, env: {} }),
+};
 
 /** Finds the values of properties, and the properties left out, that no fixture of a block shows. */
 export function fixtureProblems(fixtures: readonly Fixture[]): Problem[] {

@@ -1,4 +1,3 @@
-import { type Fact, groupBy } from '../../src/content/api/pure.ts';
 import { todayFact } from '../../src/rules/compare.ts';
 import { hasBegun, secondOf } from '../../src/rules/dates.ts';
 import { type Wallet, walletNames } from '../../src/rules/facts.ts';
@@ -8,6 +7,7 @@ import { type Visit, visitsOf, walked } from '../../src/rules/journey/visits.ts'
 import { answerPrefix } from '../../src/rules/questions/question.ts';
 import { type FactValue, valuesIn } from '../../src/rules/when.ts';
 import type { CompiledPage, CompiledSite, Link } from '../../src/types.gen.ts';
+import { type Fact, groupBy } from '../api/pure.ts';
 import { withAnswers, withDrafts } from './answers.ts';
 import { isLetter, visitsOfLetter } from './letters.ts';
 import { conditionsOf } from './read-by-page.ts';

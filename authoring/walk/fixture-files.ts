@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { Block, Link } from '../../src/types.gen.ts';
 import {
   blockFolder,
   engineBlocks,
@@ -9,9 +10,8 @@ import {
   type Problem,
   problemsIn,
   schemaMistakes,
-} from '../../src/content/api/node.ts';
-import { escapeStep } from '../../src/content/api/pure.ts';
-import type { Block, Link } from '../../src/types.gen.ts';
+} from '../api/node.ts';
+import { escapeStep } from '../api/pure.ts';
 import { sampleLink } from './sample-site.ts';
 import { galleryLinkId } from './types.ts';
 

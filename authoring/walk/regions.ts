@@ -1,4 +1,13 @@
 /** What a page tells apart (D-65): the parts of it, what each asks, and the cases of customers who see something else. */
+
+import { todayFact } from '../../src/rules/compare.ts';
+import { hasBegun, secondOf } from '../../src/rules/dates.ts';
+import { placeholderNames } from '../../src/rules/fill.ts';
+import { nameOfStep } from '../../src/rules/journey/methods.ts';
+import { journeysTo } from '../../src/rules/journey/visits.ts';
+import { answerPrefix, type Question, whensOfQuestion } from '../../src/rules/questions/question.ts';
+import { comparisonsIn, type FactValue } from '../../src/rules/when.ts';
+import type { Comparison, CompiledPage, CompiledSite } from '../../src/types.gen.ts';
 import {
   actsBeside,
   type Case,
@@ -11,16 +20,8 @@ import {
   valueSubjects,
   where,
   without,
-} from '../../src/content/api/node.ts';
-import type { Fact } from '../../src/content/api/pure.ts';
-import { todayFact } from '../../src/rules/compare.ts';
-import { hasBegun, secondOf } from '../../src/rules/dates.ts';
-import { placeholderNames } from '../../src/rules/fill.ts';
-import { nameOfStep } from '../../src/rules/journey/methods.ts';
-import { journeysTo } from '../../src/rules/journey/visits.ts';
-import { answerPrefix, type Question, whensOfQuestion } from '../../src/rules/questions/question.ts';
-import { comparisonsIn, type FactValue } from '../../src/rules/when.ts';
-import type { Comparison, CompiledPage, CompiledSite } from '../../src/types.gen.ts';
+} from '../api/node.ts';
+import type { Fact } from '../api/pure.ts';
 import { blocksOf, placeholdersOf, whensIn } from './block-traits.ts';
 import { type GallerySite, moment } from './types.ts';
 

@@ -1,6 +1,6 @@
 import messages from '../../content/messages.json' with { type: 'json' };
-import { compiledLine } from '../../src/content/api/pure.ts';
 import type { Block, CompiledPage, CompiledSite, FactRow } from '../../src/types.gen.ts';
+import { compiledLine } from '../api/pure.ts';
 import { sampleSite } from './sample-site.ts';
 
 /** The groups of facts that the samples of blocks take. */

@@ -1,6 +1,6 @@
-import { actsOf, askingKind, blockNeeds } from '../../src/content/api/node.ts';
 import { isQuestion, type Question } from '../../src/rules/questions/question.ts';
 import type { Block, CompiledAct, CompiledPage, Route } from '../../src/types.gen.ts';
+import { actsOf, askingKind, blockNeeds } from '../api/node.ts';
 import { traitsOf } from './block-traits.ts';
 import type { Fixture } from './fixture-files.ts';
 import { schemas } from './fixture-files.ts';

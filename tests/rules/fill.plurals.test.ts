@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { siteOf } from '../../authoring/check/site.ts';
 import { sampleLink } from '../../authoring/walk/sample-site.ts';
-import { siteOf } from '../../src/content/compile/site.ts';
 import { readTree } from '../../src/content/folder/load.ts';
 import { readersOf } from '../../src/rules/facts.ts';
 import { fillLine, lineParts } from '../../src/rules/fill.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { readSite } from '../../src/content/compile/site.ts';
+import { readSite } from '../../authoring/check/site.ts';
 import { contentDir } from '../../src/content/folder/content-dir.ts';
 import { exampleSite } from '../support/project/example-site.ts';
 import { project } from '../support/project/project.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSite } from '../../src/content/compile/site.ts';
+import { readSite } from '../../authoring/check/site.ts';
 import { contentDir } from '../../src/content/folder/content-dir.ts';
 import { project } from '../support/project/project.ts';
 

@@ -15,7 +15,8 @@ import {
   referencesIn,
   sectionsOf,
 } from '../../../src/content/model/content-index.ts';
-import { formerPaths, pathProblem } from '../../../src/content/model/paths.ts';
+import { formerPaths } from '../../../src/content/model/journeys.ts';
+import { pathProblem } from '../../../src/content/model/paths.ts';
 import { sectionNames } from '../../../src/content/model/sections.ts';
 import type { Fault } from '../../../src/content/problem/problem.ts';
 import { nearest, suggesting } from '../../../src/content/problem/suggest.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { loadProject, type Problem } from '../../../src/content/api/node.ts';
+import { loadProject, type Problem } from '../../api/node.ts';
 import { checkOutVersion } from '../../studio/git/check-out.ts';
 import { GitError } from '../../studio/git/run-git.ts';
 import { noPicture } from '../../studio/pictures/no-picture.ts';

@@ -1,4 +1,4 @@
-import { type Project, type Publishing, publish } from '../../../src/content/api/node.ts';
+import { type Project, type Publishing, publish } from '../../api/node.ts';
 import { publisherOf } from '../../studio/git/publish.ts';
 import { runCommand } from '../../studio/server/commands.ts';
 import { offerRenewal, renewalRefusal } from '../../studio/server/unmerged-versions.ts';

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { counted } from '../../../src/rules/format-value.ts';
+import { UsageError } from '../../../src/tools/cli/command-line.ts';
 import {
   didYouMean,
   kinds,
@@ -10,9 +12,7 @@ import {
   type Renaming,
   renameKinds,
   renameNotes,
-} from '../../../src/content/api/node.ts';
-import { counted } from '../../../src/rules/format-value.ts';
-import { UsageError } from '../../../src/tools/cli/command-line.ts';
+} from '../../api/node.ts';
 
 /** Reads the renaming from the command line. A section's new name may be given with or without its document. */
 export function renamingOf([word, old, next, surplus]: string[]): Renaming {

@@ -1,5 +1,5 @@
-import { conditionInWords, type Seen, type Shown, type Whereabouts } from '../../../src/content/api/node.ts';
 import type { Comparison } from '../../../src/types.gen.ts';
+import { conditionInWords, type Seen, type Shown, type Whereabouts } from '../../api/node.ts';
 
 /** Describes for a person where a name is used and who sees it. Terminals can open the places. */
 export function whereInWords(places: Whereabouts[]): string {

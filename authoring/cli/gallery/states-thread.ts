@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { loadProject } from '../../../src/content/api/node.ts';
+import { loadProject } from '../../api/node.ts';
 import { listStates, samplesOf } from '../../studio/site/list-states.ts';
 import { pageCode } from '../../studio/site/page-code.ts';
 import { readDrawn } from '../../studio/site/read-drawn.ts';

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { loadProject, type Problem, readFolder } from '../../../src/content/api/node.ts';
+import { loadProject, type Problem, readFolder } from '../../api/node.ts';
 import { bundleStudio } from '../../studio/bundle/bundle-studio.ts';
 import { studioDocument } from '../../studio/bundle/documents.ts';
 import { describeSite } from '../../studio/server/draft-content.ts';

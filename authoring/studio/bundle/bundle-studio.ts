@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { isBundled, root } from '../../../src/content/api/node.ts';
 import { engineBundles, sourceHash } from '../../../src/tools/bundle/code.ts';
+import { isBundled, root } from '../../api/node.ts';
 
 /** Bundles the scripts of the studio and its frame, unless they are as they were last. Returns their folder. */
 export async function bundleStudio(): Promise<string> {

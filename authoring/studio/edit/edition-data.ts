@@ -1,4 +1,4 @@
-import { isObject, merged, width, writeJson } from '../../../src/content/api/pure.ts';
+import { isObject, merged, width, writeJson } from '../../api/pure.ts';
 import type { Json } from '../types.ts';
 import { isSame } from './json-edit.ts';
 

@@ -1,4 +1,4 @@
-import { type FilePlace, firstWords, isObject } from '../../../src/content/api/pure.ts';
+import { type FilePlace, firstWords, isObject } from '../../api/pure.ts';
 import { fileTitles } from '../types.ts';
 
 /** Returns a file's title for an editor: of a page its own title, of a text its first words. */

@@ -1,14 +1,5 @@
 import { applyEdits, type Edit, findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
-import {
-  endOf,
-  endOfComma,
-  endOfComment,
-  entryOf,
-  gapBefore,
-  removal,
-  width,
-  writeJson,
-} from '../../../src/content/api/pure.ts';
+import { endOf, endOfComma, endOfComment, entryOf, gapBefore, removal, width, writeJson } from '../../api/pure.ts';
 import type { Json, JsonEdit, Pointer } from '../types.ts';
 
 /** A JSON text with its syntax tree, in which comments and commas too many are overlooked. */

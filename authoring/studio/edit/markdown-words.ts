@@ -1,5 +1,5 @@
 /** The words, images and line marks of a Markdown text, by their offsets in it. */
-import { unwritten } from '../../../src/content/api/pure.ts';
+import { unwritten } from '../../api/pure.ts';
 
 /** The text of a new section of a document. */
 export const newSection = (heading: string): string => `## ${heading}\n\n${unwritten}\n`;

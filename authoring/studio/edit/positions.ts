@@ -1,5 +1,5 @@
 import { findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
-import type { Problem } from '../../../src/content/api/pure.ts';
+import type { Problem } from '../../api/pure.ts';
 import type { Pointer } from '../types.ts';
 
 /** A text as the check reads it: without a byte order mark, and with LF line ends. */

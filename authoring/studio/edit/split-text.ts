@@ -1,5 +1,5 @@
 /** Shows something to some, or for some time, and something else beside it to the rest. */
-import { isObject, type Mend, pointerIn, unwritten } from '../../../src/content/api/pure.ts';
+import { isObject, type Mend, pointerIn, unwritten } from '../../api/pure.ts';
 import type { Json, JsonEdit, Pointer } from '../types.ts';
 import { editJson, valueIn } from './json-edit.ts';
 

@@ -1,4 +1,4 @@
-import type { Mend } from '../../../src/content/api/pure.ts';
+import type { Mend } from '../../api/pure.ts';
 import type { JsonEdit } from '../types.ts';
 import { valueIn } from './json-edit.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Located } from '../../../src/content/api/pure.ts';
+import type { Located } from '../../api/pure.ts';
 import type { Json, Names, Pointer } from '../types.ts';
 import type { SchemaResolver } from './schema-resolver.ts';
 

@@ -1,4 +1,4 @@
-import type { Located } from '../../../src/content/api/pure.ts';
+import type { Located } from '../../api/pure.ts';
 import type { Json, Names } from '../types.ts';
 import type { Field, FieldKind, Fields } from './field-kind.ts';
 import type { SchemaResolver } from './schema-resolver.ts';

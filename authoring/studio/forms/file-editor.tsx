@@ -1,6 +1,6 @@
 import { type ParseError, parse } from 'jsonc-parser';
 import { useRef, useState } from 'react';
-import { freeName, isObject, type Problem, positionAt, unwritten } from '../../../src/content/api/pure.ts';
+import { freeName, isObject, type Problem, positionAt, unwritten } from '../../api/pure.ts';
 import { filledData, ownText } from '../edit/edition-data.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
 import { newSection } from '../edit/markdown-words.ts';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { type Located, type Mend, type Problem, valueAt } from '../../../src/content/api/pure.ts';
+import { type Located, type Mend, type Problem, valueAt } from '../../api/pure.ts';
 import type { Json, JsonEdit, Pointer, StudioFile } from '../types.ts';
 import type { Tools } from './field-kind.ts';
 import type { FormFacts } from './fields/condition/condition-words.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { Located } from '../../../src/content/api/pure.ts';
+import type { Located } from '../../api/pure.ts';
 import type { Json, StudioSchemas } from '../types.ts';
 import { Group } from './fields/group/group.tsx';
 import { fieldsFor } from './fields.ts';

@@ -1,5 +1,5 @@
-import type { Edit, Mend, Problem } from '../../../src/content/api/pure.ts';
 import { formatValue } from '../../../src/rules/format-value.ts';
+import type { Edit, Mend, Problem } from '../../api/pure.ts';
 import type { Json, StudioFile } from '../types.ts';
 import { dataAt } from './form-context.ts';
 import { fromWords, labelOf, meaningOf } from './wording.ts';

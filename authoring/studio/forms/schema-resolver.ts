@@ -1,4 +1,4 @@
-import { isObject, type Located, lookUp, type Schema } from '../../../src/content/api/pure.ts';
+import { isObject, type Located, lookUp, type Schema } from '../../api/pure.ts';
 import type { StudioSchemas } from '../types.ts';
 
 /** The names of all properties that schemas describe: a form shows them by their labels. */

@@ -1,8 +1,8 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isLeftover, isObject } from '../../../src/content/api/pure.ts';
 import { formatValue } from '../../../src/rules/format-value.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
+import { isLeftover, isObject } from '../../api/pure.ts';
 import { diffLines } from '../diff-lines.ts';
 import { dataIn } from '../edit/positions.ts';
 import { labelOf } from '../forms/wording.ts';

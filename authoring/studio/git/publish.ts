@@ -1,4 +1,4 @@
-import type { Problem } from '../../../src/content/api/pure.ts';
+import type { Problem } from '../../api/pure.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { goOn, isOfMerged, noteSent, startBranch } from './branch.ts';
 import { changesInWords, seenOf, uncommitted, valuesFile, valuesThatDiffer } from './changes.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../src/content/api/pure.ts';
+import type { Problem } from '../../api/pure.ts';
 import type { ChangedLine } from '../diff-lines.ts';
 
 /** The data about publishing that the studio's server and its browser exchange. */

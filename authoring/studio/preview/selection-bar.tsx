@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isObject } from '../../../src/content/api/pure.ts';
+import { isObject } from '../../api/pure.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import { asRead } from '../edit/positions.ts';
 import { sentenceOf } from '../forms/fields/condition/condition-words.ts';

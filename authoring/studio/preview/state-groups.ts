@@ -1,4 +1,4 @@
-import { groupBy } from '../../../src/content/api/pure.ts';
+import { groupBy } from '../../api/pure.ts';
 import type { State } from '../../walk/seeds/states.ts';
 import { asTitle, stateWords } from '../../walk/state-words.ts';
 import type { PageStates } from '../types.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isObject } from '../../../src/content/api/pure.ts';
+import { isObject } from '../../api/pure.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import { marker, sendTo } from '../frame/protocol.ts';
 import { placeKey, type StudioLocation } from '../state/use-address.ts';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { entriesIn, type Problem } from '../../../src/content/api/node.ts';
+import { entriesIn, type Problem } from '../../api/node.ts';
 import type { ChangedLine } from '../diff-lines.ts';
 import { inThread } from '../threads/in-thread.ts';
 import { type Difference, differenceOf } from './difference.ts';

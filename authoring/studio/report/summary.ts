@@ -1,5 +1,5 @@
-import { groupBy } from '../../../src/content/api/pure.ts';
 import { counted } from '../../../src/rules/format-value.ts';
+import { groupBy } from '../../api/pure.ts';
 import type { ChangedLine } from '../diff-lines.ts';
 import type { Comparison, StateDifference } from './compare.ts';
 import { parts } from './write-version.ts';

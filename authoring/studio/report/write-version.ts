@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
-import { loadProject, type Problem, readRelease } from '../../../src/content/api/node.ts';
 import { formatValue } from '../../../src/rules/format-value.ts';
 import type { Compiled } from '../../../src/types.gen.ts';
+import { loadProject, type Problem, readRelease } from '../../api/node.ts';
 import { listStates } from '../site/list-states.ts';
 import { readDrawn } from '../site/read-drawn.ts';
 import { openSite } from '../site/site-server.ts';

@@ -1,5 +1,5 @@
-import { indexContent, type Project, renameKinds, whereIs } from '../../../src/content/api/node.ts';
-import type { NewDay } from '../../../src/content/api/pure.ts';
+import { indexContent, type Project, renameKinds, whereIs } from '../../api/node.ts';
+import type { NewDay } from '../../api/pure.ts';
 import type { PageSeed } from '../../walk/memory/memory.ts';
 import { historyOf } from '../git/file-history.ts';
 import type { Publisher } from '../git/publish.ts';

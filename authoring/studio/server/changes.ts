@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { entriesIn } from '../../../src/content/api/node.ts';
 import { contentHash } from '../../../src/server/release/files.ts';
+import { entriesIn } from '../../api/node.ts';
 import { checkOutVersion } from '../git/check-out.ts';
 import { GitError } from '../git/run-git.ts';
 import type { Since } from '../git/types.ts';

@@ -1,6 +1,6 @@
 /** The thread that checks content and lists states: neither who writes nor what draws the page waits for it. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { loadProject } from '../../../src/content/api/node.ts';
+import { loadProject } from '../../api/node.ts';
 import { listStates } from '../site/list-states.ts';
 import type { CheckedDrafts } from '../types.ts';
 import type { Question, Questions } from './checker.ts';

@@ -1,3 +1,4 @@
+import { counted } from '../../../src/rules/format-value.ts';
 import {
   applyChange,
   draftEdition,
@@ -9,8 +10,7 @@ import {
   type Project,
   publish,
   rename,
-} from '../../../src/content/api/node.ts';
-import { counted } from '../../../src/rules/format-value.ts';
+} from '../../api/node.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
 import type { Command, CommandResult, Step } from '../types.ts';
 import { allTexts, readContent } from './content-files.ts';

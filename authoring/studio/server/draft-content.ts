@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { sha256Of } from '../../../src/server/base/sha256.ts';
 import {
   type Content,
   type ContentFile,
@@ -21,9 +22,8 @@ import {
   unfilled,
   withActs,
   withUnfilled,
-} from '../../../src/content/api/node.ts';
-import { unwritten } from '../../../src/content/api/pure.ts';
-import { sha256Of } from '../../../src/server/base/sha256.ts';
+} from '../../api/node.ts';
+import { unwritten } from '../../api/pure.ts';
 import { everyProblem } from '../../walk/coverage.ts';
 import { letterPages } from '../../walk/letters.ts';
 import { titleOf } from '../edit/file-title.ts';

@@ -1,4 +1,4 @@
-import { type FileTree, filesOnDisk } from '../../../src/content/api/node.ts';
+import { type FileTree, filesOnDisk } from '../../api/node.ts';
 import type { Drafts } from '../types.ts';
 import { refusePath } from './safe-paths.ts';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { groupBy, type Problem, type Project, shownPath } from '../../../src/content/api/node.ts';
 import { fileIn } from '../../../src/server/release/release.ts';
+import { groupBy, type Problem, type Project, shownPath } from '../../api/node.ts';
 import { cardTable } from '../../walk/cards.ts';
 import { fixturesOf } from '../../walk/fixture-files.ts';
 import { memoryLinks } from '../../walk/memory/kept.ts';

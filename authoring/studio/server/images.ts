@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Metadata, Sharp } from 'sharp';
-import { pictureOrFontProblem, pictureProblem, svgProblem } from '../../../src/content/api/node.ts';
 import { writeWhole } from '../../../src/tools/bundle/write-whole.ts';
+import { pictureOrFontProblem, pictureProblem, svgProblem } from '../../api/node.ts';
 import type { StoredImage } from '../types.ts';
 import { unfinished } from './content-files.ts';
 import { staysInside, Unacceptable } from './safe-paths.ts';

@@ -1,4 +1,4 @@
-import { watchFolders } from '../../../src/content/api/node.ts';
+import { watchFolders } from '../../api/node.ts';
 
 /** How long to wait for further changes after one, in milliseconds. An editor may save several files together. */
 const waitMs = 40;

@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { placeEditionFile, placeFile, requiredFiles } from '../../../src/content/api/node.ts';
+import { placeEditionFile, placeFile, requiredFiles } from '../../api/node.ts';
 
 /** A request that the studio refuses, such as for a path that it must not reach. Its message is for the editor. */
 export class Unacceptable extends Error {

@@ -1,6 +1,6 @@
-import { escapeStep, type FilePlace, objectOr, type Schema } from '../../../src/content/api/pure.ts';
 import { formatValue } from '../../../src/rules/format-value.ts';
 import type { Value } from '../../../src/types.gen.ts';
+import { escapeStep, type FilePlace, objectOr, type Schema } from '../../api/pure.ts';
 import { fromWords, labelOf } from '../forms/wording.ts';
 import type { StudioFile, StudioSchemas } from '../types.ts';
 

@@ -1,7 +1,7 @@
-import type { Project } from '../../../src/content/api/node.ts';
 import { documentFileName } from '../../../src/rules/document-file.ts';
 import { formatValue } from '../../../src/rules/format-value.ts';
 import { fileIn } from '../../../src/server/release/release.ts';
+import type { Project } from '../../api/node.ts';
 import type { Publisher } from '../git/publish.ts';
 import { noPicture } from '../pictures/no-picture.ts';
 import { oneFile } from '../site/one-file.ts';

@@ -1,4 +1,4 @@
-import { asPublished, type Problem } from '../../../src/content/api/node.ts';
+import { asPublished, type Problem } from '../../api/node.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import type { Publisher } from '../git/publish.ts';
 import type { Command } from '../types.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { loadProject } from '../../../src/content/api/node.ts';
+import { loadProject } from '../../api/node.ts';
 import { openEventStream } from '../../dev/event-stream.ts';
 import { publisherOf } from '../git/publish.ts';
 import type { News } from '../types.ts';

@@ -1,6 +1,6 @@
-import { actsOf, blockFolder, compileActs, type Project } from '../../../src/content/api/node.ts';
 import { noneWhereRefused } from '../../../src/server/base/refusal.ts';
 import type { ActWords, Read } from '../../../src/types.gen.ts';
+import { actsOf, blockFolder, compileActs, type Project } from '../../api/node.ts';
 import { blocksOf } from '../../walk/block-traits.ts';
 import { fixturesOf, readsOf, schemas } from '../../walk/fixture-files.ts';
 import { isLetter } from '../../walk/letters.ts';

@@ -1,4 +1,4 @@
-import { type Problem, type Project, readSite } from '../../../src/content/api/node.ts';
+import { type Problem, type Project, readSite } from '../../api/node.ts';
 import { letterPages } from '../../walk/letters.ts';
 import type { Drawn } from './site-server.ts';
 

@@ -1,5 +1,4 @@
 import { type ComponentType, createElement, Fragment } from 'react';
-import type { Project, ReadSite } from '../../../src/content/api/node.ts';
 import type { BlockComponent } from '../../../src/page/render/registry.ts';
 import { hasBegun, siteAt } from '../../../src/rules/dates.ts';
 import { escapeHtml } from '../../../src/rules/escape-html.ts';
@@ -17,6 +16,7 @@ import { toPublicLink } from '../../../src/server/ledger/public-link.ts';
 import { letterHtml } from '../../../src/server/letters/letter-html.ts';
 import type { Release } from '../../../src/server/release/release.ts';
 import type { CompiledSite, Link } from '../../../src/types.gen.ts';
+import type { Project, ReadSite } from '../../api/node.ts';
 import { drawnLetter, isLetter, type LetterPage } from '../../walk/letters.ts';
 import type { MemoryAnswer, MemoryRequest } from '../../walk/memory/calls.ts';
 import type { MemoryLinks } from '../../walk/memory/kept.ts';

@@ -1,6 +1,6 @@
-import { type Project, pointerIn, valueAt } from '../../../src/content/api/pure.ts';
 import { memoize } from '../../../src/rules/memoize.ts';
 import type { Block, CompiledPage, DemoEntry, DemoLink } from '../../../src/types.gen.ts';
+import { type Project, pointerIn, valueAt } from '../../api/pure.ts';
 import { isLetter } from '../../walk/letters.ts';
 import { fileOfPage, type GallerySite, type SiteName } from '../../walk/types.ts';
 import { withValue } from '../edit/json-edit.ts';

@@ -1,4 +1,4 @@
-import { positionAt, wordPlaces } from '../../../src/content/api/pure.ts';
+import { positionAt, wordPlaces } from '../../api/pure.ts';
 import { editionOfPath } from '../edit/edition-path.ts';
 import type { Place as FilePlace, Pointer } from '../types.ts';
 

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../src/content/api/pure.ts';
+import type { Problem } from '../../api/pure.ts';
 import type { CheckedDrafts, Drafts, SiteChanges, StudioSite } from '../types.ts';
 import { call } from './api.ts';
 import { textsOf } from './browser-storage.ts';

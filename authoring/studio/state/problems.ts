@@ -1,5 +1,5 @@
-import type { Problem } from '../../../src/content/api/pure.ts';
 import { counted } from '../../../src/rules/format-value.ts';
+import type { Problem } from '../../api/pure.ts';
 import type { StudioSite } from '../types.ts';
 import type { StoredDrafts } from './browser-storage.ts';
 import type { State } from './state.ts';

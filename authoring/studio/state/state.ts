@@ -1,5 +1,5 @@
-import type { Problem } from '../../../src/content/api/pure.ts';
 import { observable } from '../../../src/rules/observable.ts';
+import type { Problem } from '../../api/pure.ts';
 import type { Others } from '../git/types.ts';
 import type { FileText, PageStates, Patch, Step, StudioContent, StudioSite } from '../types.ts';
 import { CallFailed } from './api.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { escapeStep, pointerIn } from '../../../src/content/api/pure.ts';
+import { escapeStep, pointerIn } from '../../api/pure.ts';
 import type { Pointer } from '../types.ts';
 
 /** The open file, page and selection. Each is a parameter of the address's hash, so that a reload keeps it. */

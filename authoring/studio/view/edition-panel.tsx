@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { FilePlace } from '../../../src/content/api/pure.ts';
+import type { FilePlace } from '../../api/pure.ts';
 import { pathInEdition } from '../edit/edition-path.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import { applyCorrection } from '../edit/positions.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Mend } from '../../../src/content/api/pure.ts';
+import type { Mend } from '../../api/pure.ts';
 import { labelOfWay } from '../forms/problem-text.ts';
 import { Button } from '../ui/button.tsx';
 import { focusSelected } from './focus.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { mendedJson, type Problem } from '../../../src/content/api/pure.ts';
 import { counted } from '../../../src/rules/format-value.ts';
+import { mendedJson, type Problem } from '../../api/pure.ts';
 import { editionOfPath } from '../edit/edition-path.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import { applyCorrection, isTooDeep, pointerAt } from '../edit/positions.ts';

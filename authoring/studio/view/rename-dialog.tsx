@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { nameFrom, renameNotes } from '../../../src/content/api/pure.ts';
+import { nameFrom, renameNotes } from '../../api/pure.ts';
 import { NewName } from '../forms/parts/new-name.tsx';
 import { useAddress } from '../state/use-address.ts';
 import { Button } from '../ui/button.tsx';

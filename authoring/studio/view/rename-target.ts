@@ -1,5 +1,5 @@
-import { objectOr, type RenameKind } from '../../../src/content/api/pure.ts';
 import { isQuestion } from '../../../src/rules/questions/question.ts';
+import { objectOr, type RenameKind } from '../../api/pure.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import type { Pointer, StudioFile } from '../types.ts';
 

@@ -1,4 +1,4 @@
-import { freeName, type Mend, positionAt, unwritten } from '../../../src/content/api/pure.ts';
+import { freeName, type Mend, positionAt, unwritten } from '../../api/pure.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
 import { newSection } from '../edit/markdown-words.ts';
 import { splitText } from '../edit/split-text.ts';

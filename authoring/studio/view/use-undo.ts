@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { positionAt } from '../../../src/content/api/pure.ts';
+import { positionAt } from '../../api/pure.ts';
 import { editionOfPath, pathInEdition } from '../edit/edition-path.ts';
 import { asRead, pointerAt } from '../edit/positions.ts';
 import { firstState, leaveMissingFile, locationOf } from '../state/navigation.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { RenameKind, Whereabouts } from '../../../src/content/api/pure.ts';
 import type { Comparison } from '../../../src/types.gen.ts';
+import type { RenameKind, Whereabouts } from '../../api/pure.ts';
 import { sentenceOf } from '../forms/fields/condition/condition-words.ts';
 import { call } from '../state/api.ts';
 import { textsOf } from '../state/browser-storage.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSite } from '../../../src/content/compile/site.ts';
 import { writeTree } from '../../../tests/support/content/content-folder.ts';
 import { project } from '../../../tests/support/project/project.ts';
 import { assets, ready } from '../../../tests/support/server/ready-site.ts';
 import { draftEdition } from '../../change/new-edition.ts';
 import { makeFiles } from '../../change/scaffold.ts';
+import { readSite } from '../../check/site.ts';
 
 const own = { ...project, assets };
 

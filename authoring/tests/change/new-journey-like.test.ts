@@ -3,12 +3,12 @@ import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSite } from '../../../src/content/compile/site.ts';
 import type { DemoLinks, Journeys } from '../../../src/types.gen.ts';
 import { edited, writeTree } from '../../../tests/support/content/content-folder.ts';
 import { project } from '../../../tests/support/project/project.ts';
 import { draftNew } from '../../change/new-thing.ts';
 import { makeFiles } from '../../change/scaffold.ts';
+import { readSite } from '../../check/site.ts';
 
 const jsonIn = <Data>(folder: string, path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8')) as Data;
 

@@ -2,7 +2,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readSite } from '../../../src/content/compile/site.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { writeTree } from '../../../tests/support/content/content-folder.ts';
 import { smallSite } from '../../../tests/support/content/small-site.ts';
@@ -12,6 +11,7 @@ import { makeLink } from '../../../tests/support/server/make-link.ts';
 import { openServer, type TestServer } from '../../../tests/support/server/test-server.ts';
 import { draftNew } from '../../change/new-thing.ts';
 import { makeFiles } from '../../change/scaffold.ts';
+import { readSite } from '../../check/site.ts';
 
 const folder = writeTree(smallSite);
 const journey = 'move-home';

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSite } from '../../../src/content/compile/site.ts';
 import { filesIn, writeTree } from '../../../tests/support/content/content-folder.ts';
 import { smallSite } from '../../../tests/support/content/small-site.ts';
 import { project } from '../../../tests/support/project/project.ts';
@@ -10,6 +9,7 @@ import { isNightly } from '../../../tests/support/run/is-nightly.ts';
 import { formatContent } from '../../change/format-files.ts';
 import { publish } from '../../change/publish.ts';
 import { nextVersion } from '../../check/next-version.ts';
+import { readSite } from '../../check/site.ts';
 
 /** The small site with its contract published, and ways to change it and to hear what the check says. */
 function published() {

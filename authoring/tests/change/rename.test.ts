@@ -2,7 +2,6 @@ import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSite } from '../../../src/content/compile/site.ts';
 import { loadContent } from '../../../src/content/folder/load.ts';
 import { indexContent } from '../../../src/content/model/content-index.ts';
 import type { RenameKind } from '../../../src/content/schema/name-kinds.ts';
@@ -13,6 +12,7 @@ import { run } from '../../../tests/support/project/project-commands.ts';
 import { isNightly } from '../../../tests/support/run/is-nightly.ts';
 import { publish } from '../../change/publish.ts';
 import { rename } from '../../change/rename.ts';
+import { readSite } from '../../check/site.ts';
 import { renamedInWords, renamingOf } from '../../cli/content/rename.ts';
 
 /** The small site with every way to name something in it. */

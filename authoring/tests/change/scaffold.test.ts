@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSite, siteOf } from '../../../src/content/compile/site.ts';
 import { loadContent } from '../../../src/content/folder/load.ts';
 import { edited, filesIn, writeTree } from '../../../tests/support/content/content-folder.ts';
 import { smallSite, type Tree } from '../../../tests/support/content/small-site.ts';
@@ -14,6 +13,7 @@ import { draftNew, type NewThing } from '../../change/new-thing.ts';
 import { headingOf, type MakeResult, makeFiles } from '../../change/scaffold.ts';
 import { withUnfilled } from '../../change/unfilled.ts';
 import { readRelease } from '../../check/release/release.ts';
+import { readSite, siteOf } from '../../check/site.ts';
 
 /** Makes something in a content folder, and tells how that ended and what is there then. */
 function makeIn(tree: Tree, thing: NewThing) {

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { siteOf } from '../../../src/content/compile/site.ts';
 import { editionsIn } from '../../../src/content/editions/editions.ts';
 import { writeXliff } from '../../../src/content/editions/xliff.ts';
 import { loadContent } from '../../../src/content/folder/load.ts';
@@ -10,6 +9,7 @@ import { bilingual, cy, editionList } from '../../../tests/support/content/whole
 import { project } from '../../../tests/support/project/project.ts';
 import { assets, change, ready } from '../../../tests/support/server/ready-site.ts';
 import { takeXliff } from '../../change/translate.ts';
+import { siteOf } from '../../check/site.ts';
 
 const own = { ...project, assets };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readSite } from '../../../src/content/compile/site.ts';
 import { type Edit, edited, problemsOf, writeTree } from '../../../tests/support/content/content-folder.ts';
 import { project } from '../../../tests/support/project/project.ts';
+import { readSite } from '../../check/site.ts';
 
 const mandate = 'pages/card-mandate.json';
 const text = 'text/card-start.md';

@@ -8,6 +8,7 @@ import { project } from '../../../tests/support/project/project.ts';
 import { run } from '../../../tests/support/project/project-commands.ts';
 import { isNightly } from '../../../tests/support/run/is-nightly.ts';
 import { checkDrafts } from '../../studio/server/draft-content.ts';
+import { checks } from '../../walk/coverage.ts';
 import { tables } from './mistakes/tables.ts';
 
 const unseen = '"when": [{ "fact": "journey", "is": "card" }, { "fact": "paid_amount", "exists": true }], ';
@@ -21,7 +22,7 @@ const dist = mkdtempSync(join(tmpdir(), 'dist-'));
 /** What studio and build say of a folder; the build has the texts that an earlier one has parsed. */
 function saidOf(edits: Record<string, Edit>, of = project) {
   const folder = writeTree(edited(edits));
-  const { problems } = readChecked(folder, dist, 'source', of);
+  const { problems } = readChecked(folder, dist, checks, { source: 'source', project: of });
   return { inBuild: problems, inStudio: checkDrafts(folder, of, {}).problems };
 }
 

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { expect, test } from 'vitest';
-import { readSite } from '../../../src/content/compile/site.ts';
 import { contentDir } from '../../../src/content/folder/content-dir.ts';
 import { project } from '../../../tests/support/project/project.ts';
 import { isNightly } from '../../../tests/support/run/is-nightly.ts';
+import { readSite } from '../../check/site.ts';
 
 /** By day the other tests that read these, or walk them in the browser, fail at a mistake in them. */
 const others = readdirSync('examples').filter((name) => isNightly || name === 'direct-debit');

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSite } from '../../../src/content/compile/site.ts';
 import { toSentence } from '../../../src/content/problem/problem.ts';
 import { correctedLine, forGithub } from '../../../src/content/problem/report.ts';
 import { type Edit, edited, problemsOf, writeTree } from '../../../tests/support/content/content-folder.ts';
 import { smallSite } from '../../../tests/support/content/small-site.ts';
 import { project } from '../../../tests/support/project/project.ts';
 import { isNightly } from '../../../tests/support/run/is-nightly.ts';
+import { readSite } from '../../check/site.ts';
 import { tables } from './mistakes/tables.ts';
 
 type Pattern = { regexp: string; file: number; line: number; column: number; message: number };

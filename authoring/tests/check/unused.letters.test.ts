@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSite } from '../../../src/content/compile/site.ts';
 import { project } from '../../../tests/support/project/project.ts';
+import { readSite } from '../../check/site.ts';
 
 /** The sample's content, or that without the files of some paths. */
 function contentWithout(path: RegExp): string {

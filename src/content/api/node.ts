@@ -1,34 +1,5 @@
-/** All that tools may use of content in Node: reading, checking, compiling and changing it, and `pure.ts`. */
-export { applyChange } from '../../../authoring/change/change.ts';
-export { changedFiles, editorFiles, writeFiles } from '../../../authoring/change/editor/files.ts';
-export { choicesIn, offersIn } from '../../../authoring/change/editor/offers.ts';
-export { editorSchemas } from '../../../authoring/change/editor/schemas.ts';
-export { formatContent } from '../../../authoring/change/format-files.ts';
-export { makeBlock, makeSiteBlock } from '../../../authoring/change/new-block.ts';
-export { draftEdition } from '../../../authoring/change/new-edition.ts';
-export { draftNew } from '../../../authoring/change/new-thing.ts';
-export { publish } from '../../../authoring/change/publish.ts';
-export { rename } from '../../../authoring/change/rename.ts';
-export { makeFiles } from '../../../authoring/change/scaffold.ts';
-export { editionInto, takeXliff } from '../../../authoring/change/translate.ts';
-export { noteTranslated } from '../../../authoring/change/translated.ts';
-export { withUnfilled } from '../../../authoring/change/unfilled.ts';
-export { upgradeContent } from '../../../authoring/change/upgrade.ts';
-export { suggestionFor, whereIs } from '../../../authoring/change/uses/where.ts';
-export { blockProblems } from '../../../authoring/check/blocks.ts';
-export { ownFixtureProblems } from '../../../authoring/check/fixtures.ts';
-export { copiesOfActs } from '../../../authoring/check/letters.ts';
-export { nextVersion } from '../../../authoring/check/next-version.ts';
-export {
-  pictureOrFontProblem,
-  pictureProblem,
-  publicProblems,
-} from '../../../authoring/check/pictures/public-files.ts';
-export { svgProblem } from '../../../authoring/check/pictures/svg.ts';
-export { asPublished } from '../../../authoring/check/published.ts';
-export { readRelease } from '../../../authoring/check/release/release.ts';
+/** All that tools may use of content in Node: reading and compiling it, and `pure.ts`. */
 export { compileActs } from '../compile/act-words.ts';
-export { drawableOf, readSite, siteOf } from '../compile/site.ts';
 export {
   editionNames,
   editionsIn,

@@ -1,16 +1,7 @@
 /** All that tools may use of content in a browser: types, and functions that read no file. */
 
-export { firstWords } from '../../../authoring/change/editor/first-words.ts';
-export { freeName, nameFrom, nameProblem, unwritten } from '../../../authoring/change/new-file.ts';
-export type { NewDay, NewThing } from '../../../authoring/change/new-thing.ts';
-export type { Publishing } from '../../../authoring/change/publish.ts';
-export type { Renamed } from '../../../authoring/change/rename.ts';
-export { renameNotes } from '../../../authoring/change/rename-notes.ts';
-export type { Renaming } from '../../../authoring/change/rename-rules.ts';
-export type { Audience as Seen, Shown } from '../../../authoring/change/uses/shown.ts';
-export type { Whereabouts } from '../../../authoring/change/uses/where.ts';
+export type { EditionSite, ReadSite } from '../compile/compile.ts';
 export { compiledLine } from '../compile/compiled-line.ts';
-export type { EditionSite, ReadSite } from '../compile/site.ts';
 export { merged } from '../editions/editions.ts';
 export { type FilePlace, placeFile } from '../folder/file-kind.ts';
 export { groupBy } from '../folder/group-by.ts';

@@ -5,17 +5,18 @@ import { slotsOf } from '../../rules/journey/journey.ts';
 import { methodsOf } from '../../rules/journey/methods.ts';
 import { bareOf } from '../../rules/link-id.ts';
 import { subjectsIn } from '../../rules/when.ts';
-import type { Compiled, CompiledPage, CompiledSite, DemoLink } from '../../types.gen.ts';
+import type { Compiled, CompiledPage, CompiledSite, DemoLink, Site } from '../../types.gen.ts';
+import type { Gap } from '../editions/gaps.ts';
 import { inLanguage, withBase } from '../editions/html.ts';
 import { formatsOf, type InLanguage } from '../editions/language.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
 import { asksOf, draftsOf } from '../model/asks.ts';
 import { messagesOfBlocks, textsOfBlocks } from '../model/block-texts.ts';
 import { type ContentIndex, contactsOf, fileNamed, referencesBy } from '../model/content-index.ts';
-import { nextPage, placesIn } from '../model/journeys.ts';
+import { formerPaths, nextPage, placesIn } from '../model/journeys.ts';
 import { namesIn, needsOf, saidInLines, walletsIn } from '../model/page-traits.ts';
-import { formerPaths } from '../model/paths.ts';
 import { namesInDocument } from '../model/placeholders.ts';
+import type { Problem } from '../problem/problem.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { compileActs, compileCopies, compileReceipts } from './act-words.ts';
 import { compileSite } from './compile-site.ts';
@@ -25,6 +26,22 @@ import { compileLetters } from './letters.ts';
 import { contentParts, type Parts } from './parts.ts';
 import { withCompiledPlurals } from './plurals.ts';
 import { compileRules, inUtc } from './values.ts';
+
+/** The problems of a content folder, and its compiled content, if it can be looked at all the same. */
+export type ReadSite = {
+  problems: Problem[];
+  /** The build adds the headers and the routes' `data`. */
+  compiled?: Omit<Compiled, 'headers'>;
+  pages?: CompiledPage[];
+  /** The data of content/site.json. Header and footer need its logo, accent and links. */
+  site?: Site;
+  /** What is not needed any more and does no harm, in one sentence. */
+  warning?: string;
+  /** The editions beside the content itself, in the order of content/editions.json. */
+  editions?: EditionSite[];
+};
+
+export type EditionSite = Required<Pick<ReadSite, 'compiled' | 'pages' | 'site'>> & { name: string; gaps: Gap[] };
 
 /**
  * Compiles content without mistakes into the form of `schemas/compiled.schema.json`, but for the headers. The pages

@@ -11,10 +11,12 @@ import type {
   Step,
   When,
 } from '../../types.gen.ts';
+import type { ContentFile } from '../folder/load.ts';
 import type { Schemas } from '../schema/schemas.ts';
+import { objectOr } from '../schema/walk.ts';
 import type { AskedWhens } from './asks.ts';
 import { where, without } from './cases.ts';
-import { type ContentIndex, fileNamed } from './content-index.ts';
+import { type ContentIndex, fileNamed, referencesBy } from './content-index.ts';
 import { knownIn, ofJourney } from './known.ts';
 import { actsOf, namesIn, pageSchema, visitsOf } from './page-traits.ts';
 
@@ -169,3 +171,11 @@ export function leadingOff(schemas: Schemas, journeys: Journeys): (name: string,
     return targets.some((to) => !own.some((walk) => walk.has(to)));
   };
 }
+
+/** The target of each former path: the path of the first page that lists it. */
+export function formerPaths(references: ContentIndex['references']): ReadonlyMap<string, string> {
+  const former = referencesBy({ references }, 'former-path').map(({ value, file }) => [value, pathOf(file)] as const);
+  return new Map(former.reverse());
+}
+
+export const pathOf = ({ data }: ContentFile) => String(objectOr(data).path);

@@ -1,8 +1,5 @@
-import type { ContentFile } from '../folder/load.ts';
 import type { Fault } from '../problem/problem.ts';
 import { letters } from '../schema/name-kinds.ts';
-import { objectOr } from '../schema/walk.ts';
-import { type ContentIndex, referencesBy } from './content-index.ts';
 
 const { mend, pattern, rule } = letters.path;
 
@@ -23,11 +20,3 @@ export function pathProblem(path: string): Fault | undefined {
   if (pattern.test(mended)) return { message: `${shown} is not how a path is written.`, suggestion: mended };
   return { message: `${shown} is not a path: ${rule}.` };
 }
-
-/** The target of each former path: the path of the first page that lists it. */
-export function formerPaths(references: ContentIndex['references']): ReadonlyMap<string, string> {
-  const former = referencesBy({ references }, 'former-path').map(({ value, file }) => [value, pathOf(file)] as const);
-  return new Map(former.reverse());
-}
-
-export const pathOf = ({ data }: ContentFile) => String(objectOr(data).path);

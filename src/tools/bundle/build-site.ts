@@ -1,15 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { everyProblem } from '../../../authoring/walk/coverage.ts';
 import {
+  type Content,
   loadContent,
   loadProject,
   type Problem,
   type Project,
   type ReadSite,
-  readRelease,
-  siteOf,
 } from '../../content/api/node.ts';
 import { loadBundle } from '../../server/release/drawing.ts';
 import { drawingFile } from '../../server/release/files.ts';
@@ -19,6 +17,14 @@ import { themesOf } from './font-fallbacks.ts';
 import { beginRelease } from './new-release.ts';
 import { type Prerenderer, prerender } from './prerender.ts';
 import { readTextCache, writeTextCache } from './text-cache.ts';
+
+/** What looks at the content before it is built, and belongs to the authors' half (D-74). */
+export type Checks = {
+  /** Checks content and compiles it: all that is wrong, or the site. */
+  site(content: Content, project: Project): ReadSite;
+  /** What must not go to customers yet, as on `today` (a day), in a folder of content without mistakes. */
+  unready(folder: string, project: Project, today: string): Problem[];
+};
 
 type Options = {
   /** Uses the bundle of the last build in `build/`, even if the source has changed. */
@@ -41,14 +47,13 @@ export type Built = { problems: Problem[]; pages: number; unready: number };
 export async function buildSite(
   contentDir: string,
   distDir: string,
+  checks: Checks,
   { reuseBundle = false, project = loadProject(), commit, isRelease = false }: Options = {},
 ): Promise<Built> {
   const source = sourceHash();
-  const { problems, compiled, pages, site, editions } = readChecked(contentDir, distDir, source, project);
+  const { problems, compiled, pages, site, editions } = readChecked(contentDir, distDir, checks, { source, project });
   if (problems.length || !compiled || !pages || !site) return { problems, pages: 0, unready: 0 };
-  // The settings of the machine that builds are not those of the server.
-  const today = new Date().toISOString().slice(0, 10);
-  const findings = readRelease(contentDir, { ...project, today, env: {} });
+  const findings = checks.unready(contentDir, project, new Date().toISOString().slice(0, 10));
   const unready = findings.length;
   if (isRelease && unready > 0) return { problems: findings, pages: 0, unready };
 
@@ -68,11 +73,16 @@ export async function buildSite(
 }
 
 /** Reads and checks content with the texts that the last build with this source has parsed. */
-export function readChecked(contentDir: string, distDir: string, source: string, project: Project): ReadSite {
+export function readChecked(
+  contentDir: string,
+  distDir: string,
+  checks: Checks,
+  { source, project }: { source: string; project: Project },
+): ReadSite {
   readTextCache(distDir, source);
-  const site = siteOf(loadContent(contentDir, project));
+  const site = checks.site(loadContent(contentDir, project), project);
   writeTextCache(distDir, source);
-  return { ...site, problems: everyProblem(site.problems, project) };
+  return site;
 }
 
 /** The commit that a folder is at, as git describes it, with `-dirty` where it was changed since. */

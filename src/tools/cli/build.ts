@@ -1,6 +1,7 @@
 /** `npm run build`: puts a release into DIST_DIR, and the server's code into build/. */
 import './production-react.ts';
 import { resolve } from 'node:path';
+import { checks } from '../../../authoring/walk/coverage.ts';
 import { contentDir, replacedBlocks, toSentence } from '../../content/api/node.ts';
 import { counted } from '../../rules/format-value.ts';
 import { buildSite } from '../bundle/build-site.ts';
@@ -14,7 +15,7 @@ const { release: isRelease = false, commit } = readLine(
 
 for (const sentence of replacedBlocks()) console.log(sentence);
 const distDir = resolve(process.env.DIST_DIR || 'dist');
-const { problems, pages, unready } = await buildSite(resolve(contentDir(process.env)), distDir, {
+const { problems, pages, unready } = await buildSite(resolve(contentDir(process.env)), distDir, checks, {
   isRelease,
   commit: commit || undefined,
 });

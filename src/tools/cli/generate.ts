@@ -29,7 +29,7 @@ if (old.length && checkOnly) {
 
 async function generateRest(): Promise<void> {
   const { loadSchemas, toSentence } = await import('../../content/api/node.ts');
-  const { generate, generateProblems, outOfDate } = await import('../generate/generated.ts');
+  const { generate, generateProblems, outOfDate } = await import('../../../authoring/change/editor/generated.ts');
   const schemas = loadSchemas();
   const problems = generateProblems(schemas);
   if (problems.length) {

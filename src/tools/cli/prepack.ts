@@ -18,7 +18,7 @@ const programs = {
     ]),
   ),
   block: 'src/tools/site/block.ts',
-  'draw-block': 'src/tools/site/draw-block.ts',
+  'draw-block': 'authoring/walk/draw-block.ts',
   ...Object.fromEntries(
     globSync('authoring/{cli,studio}/**/*-thread.ts', { cwd: root }).map((file) => [basename(file, '.ts'), file]),
   ),

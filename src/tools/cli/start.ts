@@ -1,6 +1,7 @@
 /** `npm start`: checks the content, builds, and starts the server with the embedded database and the demo links. */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { checks } from '../../../authoring/walk/coverage.ts';
 import { contentDir, isBundled, root, toSentence } from '../../content/api/node.ts';
 import { buildSite } from '../bundle/build-site.ts';
 import { commandLine, readLine } from './command-line.ts';
@@ -8,7 +9,7 @@ import { commandLine, readLine } from './command-line.ts';
 readLine(commandLine('start', 'Checks the content, builds, and starts the server with the demo links.'));
 
 process.env.DEMO ??= '1';
-const { problems } = await buildSite(resolve(contentDir(process.env)), resolve(process.env.DIST_DIR || 'dist'));
+const { problems } = await buildSite(resolve(contentDir(process.env)), resolve(process.env.DIST_DIR || 'dist'), checks);
 if (problems.length) {
   console.error(problems.map(toSentence).join('\n'));
   process.exit(1);

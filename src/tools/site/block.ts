@@ -17,7 +17,7 @@ type Draws = (block: Block, link: Partial<Link>) => Promise<string>;
  * tests: it runs in Node alone, and is in no page.
  */
 export async function drawBlock(block: { type: string }, link: Partial<Link> = {}): Promise<string> {
-  const file = import.meta.url.endsWith('.js') ? './draw-block.js' : './draw-block.ts';
+  const file = import.meta.url.endsWith('.js') ? './draw-block.js' : '../../../authoring/walk/draw-block.ts';
   const module: { drawSample: Draws } = await import(/* @vite-ignore */ new URL(file, import.meta.url).href);
   return module.drawSample(block as Block, link);
 }

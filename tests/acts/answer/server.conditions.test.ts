@@ -1,6 +1,7 @@
 /** D-41 The condition of a button binds the server too: nobody records an act whose button the page does not show them. */
 import { afterAll, expect, test } from 'vitest';
-import { contentDir, readSite } from '../../../src/content/api/node.ts';
+import { readSite } from '../../../authoring/check/site.ts';
+import { contentDir } from '../../../src/content/api/node.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { project } from '../../support/project/project.ts';
 import { answerForms } from '../../support/server/answer-forms.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSite } from '../../../src/content/compile/site.ts';
+import { readSite } from '../../../authoring/check/site.ts';
 import { readTree } from '../../../src/content/folder/load.ts';
 import { indexContent } from '../../../src/content/model/content-index.ts';
 import { nextPage, placesIn } from '../../../src/content/model/journeys.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siteOf } from '../../../src/content/compile/site.ts';
+import { siteOf } from '../../../authoring/check/site.ts';
 import { readTree } from '../../../src/content/folder/load.ts';
 import { type Edit, filesInMemory } from '../../support/content/content-folder.ts';
 import { bilingual, cy, type EditionRow, editionList, said } from '../../support/content/whole-edition.ts';

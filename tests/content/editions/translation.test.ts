@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siteOf } from '../../../src/content/compile/site.ts';
+import { siteOf } from '../../../authoring/check/site.ts';
 import { readTree } from '../../../src/content/folder/load.ts';
 import { edited, filesInMemory } from '../../support/content/content-folder.ts';
 import { smallSite, type Tree } from '../../support/content/small-site.ts';

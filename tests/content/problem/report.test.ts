@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { readSite } from '../../../src/content/compile/site.ts';
+import { readSite } from '../../../authoring/check/site.ts';
 import { forGithub, forTerminal, frameOf, terminalOf } from '../../../src/content/problem/report.ts';
 import { edited, writeTree } from '../../support/content/content-folder.ts';
 import { project } from '../../support/project/project.ts';

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSite } from '../../../src/content/compile/site.ts';
+import { readSite } from '../../../authoring/check/site.ts';
 import { toSentence } from '../../../src/content/problem/problem.ts';
 import { wordingMistake, wordings } from '../../../src/content/schema/wordings.ts';
 import { exampleContent } from '../../support/direct-debit/direct-debit-example.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { siteOf } from '../../../src/content/compile/site.ts';
+import { siteOf } from '../../../authoring/check/site.ts';
 import { readTree } from '../../../src/content/folder/load.ts';
 import type { FileTree } from '../../../src/content/folder/read-text.ts';
 import type { Problem } from '../../../src/content/problem/problem.ts';

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSite } from '../../../src/content/compile/site.ts';
+import { readSite } from '../../../authoring/check/site.ts';
 import { draw, renderHeaderFooter } from '../../../src/page/app/draw-page.tsx';
 import type { Drawing } from '../../../src/server/release/drawing.ts';
 import type { Compiled, CompiledShell } from '../../../src/types.gen.ts';

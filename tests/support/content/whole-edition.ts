@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { publish } from '../../../authoring/change/publish.ts';
 import { noteTranslated } from '../../../authoring/change/translated.ts';
 import { readRelease } from '../../../authoring/check/release/release.ts';
-import { readSite } from '../../../src/content/compile/site.ts';
+import { readSite } from '../../../authoring/check/site.ts';
 import { toSentence } from '../../../src/content/problem/problem.ts';
 import { project } from '../project/project.ts';
 import { assets, change, ready } from '../server/ready-site.ts';

@@ -1,4 +1,4 @@
-import { readSite } from '../../../src/content/compile/site.ts';
+import { readSite } from '../../../authoring/check/site.ts';
 import { contentDir } from '../../../src/content/folder/content-dir.ts';
 import { mandateText } from '../../../src/server/direct-debit/mandate-text.ts';
 import type { Compiled, Link } from '../../../src/types.gen.ts';

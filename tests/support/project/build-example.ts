@@ -5,13 +5,16 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { checks } from '../../../authoring/walk/coverage.ts';
 import { contentDir, makeExample } from '../../../src/content/folder/content-dir.ts';
 import { buildSite } from '../../../src/tools/bundle/build-site.ts';
 
 const [name = '', folder = '', language] = process.argv.slice(2);
 const names = name.split('+');
 const content = names.length === 1 ? contentDir({ CONTENT_DIR: `examples/${name}/content` }) : together();
-const { problems } = await buildSite(language ? inLanguage(language) : content, resolve(folder), { reuseBundle: true });
+const { problems } = await buildSite(language ? inLanguage(language) : content, resolve(folder), checks, {
+  reuseBundle: true,
+});
 if (problems.length) throw new Error(`The example has mistakes: ${JSON.stringify(problems)}`);
 
 /** Writes the content with the changes of each example over those of the one before. */

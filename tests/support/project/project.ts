@@ -1,4 +1,5 @@
-import { type ReadSite, readSite } from '../../../src/content/compile/site.ts';
+import { readSite } from '../../../authoring/check/site.ts';
+import type { ReadSite } from '../../../src/content/compile/compile.ts';
 import { loadProject } from '../../../src/content/folder/load.ts';
 
 /** The repository's schemas and public files, read once a worker. */

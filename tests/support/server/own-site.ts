@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { readSite } from '../../../src/content/compile/site.ts';
+import { readSite } from '../../../authoring/check/site.ts';
 import * as app from '../../../src/page/app/draw-page.tsx';
 import type { Drawing } from '../../../src/server/release/drawing.ts';
 import { prerender } from '../../../src/tools/bundle/prerender.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { publish } from '../../../authoring/change/publish.ts';
 import { readRelease } from '../../../authoring/check/release/release.ts';
-import { readSite } from '../../../src/content/compile/site.ts';
+import { readSite } from '../../../authoring/check/site.ts';
 import { toSentence } from '../../../src/content/problem/problem.ts';
 import { type Edit, writeTree } from '../content/content-folder.ts';
 import { smallSite, type Tree } from '../content/small-site.ts';

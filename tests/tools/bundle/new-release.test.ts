@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { checks } from '../../../authoring/walk/coverage.ts';
 import { type Built, builtFile, contentHash } from '../../../src/server/release/files.ts';
 import { buildSite } from '../../../src/tools/bundle/build-site.ts';
 import { currentCode } from '../../../src/tools/bundle/code.ts';
@@ -28,7 +29,7 @@ const dist = join(folder, 'dist');
 const text = join(content, 'text/start-card.md');
 
 const build = async (into = dist) => {
-  expect((await buildSite(content, into, { reuseBundle: true, project })).problems).toEqual([]);
+  expect((await buildSite(content, into, checks, { reuseBundle: true, project })).problems).toEqual([]);
   return filesIn(into);
 };
 
@@ -69,7 +70,7 @@ if (isNightly)
     const page = join(content, 'pages/maintenance.json');
     const [right, before] = [readFileSync(page, 'utf8'), filesIn(dist)];
     writeFileSync(page, right.replace('"title"', '"titel"'));
-    const { problems } = await buildSite(content, dist, { reuseBundle: true });
+    const { problems } = await buildSite(content, dist, checks, { reuseBundle: true });
     expect(problems.map(({ message }) => message)).toEqual(['"titel" is not a property here.']);
     expect(filesIn(dist)).toEqual(before);
     writeFileSync(page, right);
@@ -77,7 +78,7 @@ if (isNightly)
   });
 
 test('content that must not go to customers yet is counted, and is no release', async () => {
-  const { problems, unready } = await buildSite(content, join(folder, 'none'), {
+  const { problems, unready } = await buildSite(content, join(folder, 'none'), checks, {
     reuseBundle: true,
     project,
     isRelease: true,
@@ -143,7 +144,8 @@ if (isNightly)
     // The next command, which knows of the last one by the cache alone.
     vi.resetModules();
     const next = await import('../../../src/tools/bundle/build-site.ts');
-    await next.buildSite(content, dist, { reuseBundle: true });
+    const checksThen = await import('../../../authoring/walk/coverage.ts');
+    await next.buildSite(content, dist, checksThen.checks, { reuseBundle: true });
     expect(texts()).not.toContain('For a moment.');
   });
 

@@ -5,8 +5,8 @@ import { type Diagnostic, diagnosticCount, setDiagnostics } from '@codemirror/li
 import { Annotation, Compartment, EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, keymap } from '@codemirror/view';
 import { GFM, parser } from '@lezer/markdown';
-import { type Problem, withoutInvisible } from '../../../../src/content/api/pure.ts';
 import { commonEnds } from '../../../../src/rules/text/common-ends.ts';
+import { type Problem, withoutInvisible } from '../../../api/pure.ts';
 import { selectedAt, wordAt } from '../../edit/markdown-words.ts';
 import { offsetOf, onlyPlaceOf } from '../../edit/positions.ts';
 import type { Name, Note } from '../../types.ts';

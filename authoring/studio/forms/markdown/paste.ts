@@ -1,6 +1,6 @@
 import { tables } from '@joplin/turndown-plugin-gfm';
 import TurndownService from 'turndown';
-import { withoutInvisible } from '../../../../src/content/api/pure.ts';
+import { withoutInvisible } from '../../../api/pure.ts';
 import { blocks, declared, takeDisplay, takeEmphasis, takeRules, unwrap } from './pasted-styles.ts';
 
 /** Copied words as Markdown, and the kinds of what is left out. `isTable`: they are one table and nothing else. */

@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Problem } from '../../../../src/content/api/pure.ts';
+import type { Problem } from '../../../api/pure.ts';
 import type { AddedImage, Names, Note } from '../../types.ts';
 import { addBelow, run } from './commands.ts';
 import { makeEditor, putCursor, putText, selectWord, showNotes, showProblems } from './editor.ts';

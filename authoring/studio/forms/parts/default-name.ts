@@ -1,4 +1,4 @@
-import type { Format, Schema } from '../../../../src/content/api/pure.ts';
+import type { Format, Schema } from '../../../api/pure.ts';
 import type { Names } from '../../types.ts';
 
 /** The name with which a new value begins. It is empty, which the check calls a mistake, where several would do. */

@@ -1,4 +1,4 @@
-import { type Format, formatOf, freeName, isObject, type Kind, nameKind } from '../../../../src/content/api/pure.ts';
+import { type Format, formatOf, freeName, isObject, type Kind, nameKind } from '../../../api/pure.ts';
 import { Button } from '../../ui/button.tsx';
 import type { InputProps } from '../field-kind.ts';
 import styles from '../form.module.css';

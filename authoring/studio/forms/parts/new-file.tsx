@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { nameFrom, nameProblem } from '../../../../src/content/api/pure.ts';
+import { nameFrom, nameProblem } from '../../../api/pure.ts';
 import type { JsonEdit } from '../../types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { type Kind, nameFrom } from '../../../../src/content/api/pure.ts';
+import { type Kind, nameFrom } from '../../../api/pure.ts';
 
 type Props = { kind: Kind; label: string; typed: string; onType: (typed: string) => void };
 

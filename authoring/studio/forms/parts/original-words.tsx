@@ -1,4 +1,4 @@
-import type { Schema } from '../../../../src/content/api/pure.ts';
+import type { Schema } from '../../../api/pure.ts';
 import type { Pointer } from '../../types.ts';
 import styles from '../form.module.css';
 import { dataAt, useForm } from '../form-context.ts';

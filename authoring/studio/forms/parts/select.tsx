@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { isObject } from '../../../../src/content/api/pure.ts';
+import { isObject } from '../../../api/pure.ts';
 import type { Json } from '../../types.ts';
 import type { InputProps } from '../field-kind.ts';
 

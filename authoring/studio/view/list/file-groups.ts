@@ -1,4 +1,4 @@
-import type { FilePlace } from '../../../../src/content/api/pure.ts';
+import type { FilePlace } from '../../../api/pure.ts';
 import type { SearchResult } from '../search/search.ts';
 
 type FileKind = FilePlace['kind'];

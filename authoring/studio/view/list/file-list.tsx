@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { pointerIn } from '../../../../src/content/api/pure.ts';
+import { pointerIn } from '../../../api/pure.ts';
 import { pageFor } from '../../state/page-for-file.ts';
 import { problemsOf, readingWords } from '../../state/problems.ts';
 import type { State } from '../../state/state.ts';

@@ -1,5 +1,5 @@
-import type { NewDay } from '../../../../src/content/api/pure.ts';
 import { todayFact } from '../../../../src/rules/compare.ts';
+import type { NewDay } from '../../../api/pure.ts';
 import { labelOf } from '../../forms/wording.ts';
 import { useContent, useStudio } from '../../state/use-studio.ts';
 import { Choice } from '../../ui/choice.tsx';

@@ -1,4 +1,4 @@
-import { nameFrom } from '../../../../src/content/api/pure.ts';
+import { nameFrom } from '../../../api/pure.ts';
 import { type Command, pageIn, type Step } from '../../types.ts';
 import type { ChosenDay } from './letter-day.tsx';
 

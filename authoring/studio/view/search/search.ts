@@ -1,4 +1,4 @@
-import { groupBy } from '../../../../src/content/api/pure.ts';
+import { groupBy } from '../../../api/pure.ts';
 import { labelOf } from '../../forms/wording.ts';
 import { showsName } from '../../state/page-for-file.ts';
 import type { Name, StudioContent, StudioFile } from '../../types.ts';

@@ -2,13 +2,13 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSite, siteOf } from '../../../../src/content/compile/site.ts';
 import type { Mend } from '../../../../src/content/problem/problem.ts';
 import { choice, contentOf, day, keep, reason, shows } from '../../../../tests/support/content/asking-journey.ts';
 import { smallSite } from '../../../../tests/support/content/small-site.ts';
 import { project } from '../../../../tests/support/project/project.ts';
 import { isNightly } from '../../../../tests/support/run/is-nightly.ts';
 import { unwritten } from '../../../change/new-file.ts';
+import { readSite, siteOf } from '../../../check/site.ts';
 import { splitText } from '../../../studio/edit/split-text.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'reached-'));

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { readSite } from '../../../../src/content/compile/site.ts';
 import { type Edit, writeTree } from '../../../../tests/support/content/content-folder.ts';
 import { smallSite } from '../../../../tests/support/content/small-site.ts';
 import { project } from '../../../../tests/support/project/project.ts';
 import { run } from '../../../../tests/support/project/project-commands.ts';
 import { isNightly } from '../../../../tests/support/run/is-nightly.ts';
 import { accept, assets, change, findings, ready } from '../../../../tests/support/server/ready-site.ts';
+import { readSite } from '../../../check/site.ts';
 
 describe('content/release.json', () => {
   const months: Record<string, Edit> = {

@@ -1,11 +1,11 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSite } from '../../../../src/content/compile/site.ts';
 import { writeTree } from '../../../../tests/support/content/content-folder.ts';
 import { smallSite } from '../../../../tests/support/content/small-site.ts';
 import { project } from '../../../../tests/support/project/project.ts';
 import { publish } from '../../../change/publish.ts';
+import { readSite } from '../../../check/site.ts';
 import { runCommand } from '../../../studio/server/commands.ts';
 import { allTexts } from '../../../studio/server/content-files.ts';
 

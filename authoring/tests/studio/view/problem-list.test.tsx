@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Problem, parseJson, problemsIn } from '../../../../src/content/api/node.ts';
+import { type Problem, parseJson, problemsIn } from '../../../api/node.ts';
 import { holdState, type State } from '../../../studio/state/state.ts';
 import type { Store } from '../../../studio/state/store.ts';
 import { StoreContext } from '../../../studio/state/use-studio.ts';

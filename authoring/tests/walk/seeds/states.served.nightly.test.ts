@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { readSite } from '../../../../src/content/compile/site.ts';
 import { contentDir } from '../../../../src/content/folder/content-dir.ts';
 import { contentOf, loadRelease } from '../../../../src/server/release/release.ts';
 import { exampleSite } from '../../../../tests/support/project/example-site.ts';
@@ -11,6 +10,7 @@ import { programFile } from '../../../../tests/support/run/programs.ts';
 import { quickStart } from '../../../../tests/support/run/quick-start.ts';
 import { onceARun } from '../../../../tests/support/run/test-run.ts';
 import { compareStates } from '../../../../tests/support/states/compare-states.ts';
+import { readSite } from '../../../check/site.ts';
 
 /** The others are templates of sites. */
 const examples = readdirSync('examples').filter((name) => existsSync(`examples/${name}/changes`));

@@ -1,4 +1,4 @@
-import { objectOr, type Schema, valueAt } from '../../../../../src/content/api/pure.ts';
+import { objectOr, type Schema, valueAt } from '../../../../api/pure.ts';
 import type { Json } from '../../../types.ts';
 import type { FieldKind, InputProps } from '../../field-kind.ts';
 import { useForm } from '../../form-context.ts';

@@ -1,8 +1,8 @@
-import { type Fact, objectOr, operandInWords } from '../../../../../src/content/api/pure.ts';
 import { orderIn } from '../../../../../src/rules/compare.ts';
 import { formatValue } from '../../../../../src/rules/format-value.ts';
 import { inLondon } from '../../../../../src/rules/london-time.ts';
 import type { Comparison } from '../../../../../src/types.gen.ts';
+import { type Fact, objectOr, operandInWords } from '../../../../api/pure.ts';
 import type { Json } from '../../../types.ts';
 
 export type FormFacts = Record<string, Fact>;

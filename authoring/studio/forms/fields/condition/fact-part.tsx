@@ -1,4 +1,4 @@
-import type { Fact } from '../../../../../src/content/api/pure.ts';
+import type { Fact } from '../../../../api/pure.ts';
 import type { Json, Names, Pointer } from '../../../types.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import styles from '../../form.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type Located, objectOr, type Schema } from '../../../../../src/content/api/pure.ts';
 import { formatValue } from '../../../../../src/rules/format-value.ts';
+import { type Located, objectOr, type Schema } from '../../../../api/pure.ts';
 import type { Json, Pointer } from '../../../types.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../../form.module.css';

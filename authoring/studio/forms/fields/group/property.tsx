@@ -1,4 +1,4 @@
-import { type Located, type Schema, type Sized, sizesOf } from '../../../../../src/content/api/pure.ts';
+import { type Located, type Schema, type Sized, sizesOf } from '../../../../api/pure.ts';
 import type { Json, Pointer } from '../../../types.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../../form.module.css';

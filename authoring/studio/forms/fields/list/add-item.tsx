@@ -1,4 +1,4 @@
-import type { Located } from '../../../../../src/content/api/pure.ts';
+import type { Located } from '../../../../api/pure.ts';
 import type { Json, JsonEdit, Pointer } from '../../../types.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useForm } from '../../form-context.ts';

@@ -1,6 +1,6 @@
-import { isObject, type Located } from '../../../../../src/content/api/pure.ts';
 import { formatValue } from '../../../../../src/rules/format-value.ts';
 import { inLondon, momentOf } from '../../../../../src/rules/london-time.ts';
+import { isObject, type Located } from '../../../../api/pure.ts';
 import type { Json } from '../../../types.ts';
 import { propertiesOf, type SchemaResolver } from '../../schema-resolver.ts';
 

@@ -1,4 +1,4 @@
-import type { Located, Sized } from '../../../../../src/content/api/pure.ts';
+import type { Located, Sized } from '../../../../api/pure.ts';
 import type { Json } from '../../../types.ts';
 import type { FieldKind } from '../../field-kind.ts';
 import { List } from './list.tsx';

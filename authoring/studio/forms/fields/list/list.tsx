@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Located, objectOr } from '../../../../../src/content/api/pure.ts';
+import { type Located, objectOr } from '../../../../api/pure.ts';
 import type { Json, JsonEdit, Pointer } from '../../../types.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Field, InputProps } from '../../field-kind.ts';

@@ -1,5 +1,5 @@
-import { blockPlace, isObject, type Located, objectOr } from '../../../../../src/content/api/pure.ts';
 import { isQuestion } from '../../../../../src/rules/questions/question.ts';
+import { blockPlace, isObject, type Located, objectOr } from '../../../../api/pure.ts';
 import type { Json, Pointer } from '../../../types.ts';
 import type { Tools } from '../../field-kind.ts';
 import { dataAt, isWithin } from '../../form-context.ts';

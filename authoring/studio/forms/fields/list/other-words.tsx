@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { freeName, objectOr } from '../../../../../src/content/api/pure.ts';
 import { londonDay } from '../../../../../src/rules/london-time.ts';
+import { freeName, objectOr } from '../../../../api/pure.ts';
 import { sectionEdits } from '../../../edit/split-text.ts';
 import type { Json, Pointer } from '../../../types.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { type Format, formatOf } from '../../../../../src/content/api/pure.ts';
+import { type Format, formatOf } from '../../../../api/pure.ts';
 import type { FieldKind } from '../../field-kind.ts';
 import { defaultName } from '../../parts/default-name.ts';
 import { NameInput } from '../../parts/name-input.tsx';

@@ -1,4 +1,4 @@
-import { objectOr, type Sized } from '../../../../../src/content/api/pure.ts';
+import { objectOr, type Sized } from '../../../../api/pure.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import type { FieldKind, InputProps } from '../../field-kind.ts';
 import styles from '../../form.module.css';

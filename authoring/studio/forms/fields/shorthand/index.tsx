@@ -1,4 +1,4 @@
-import { type Format, isObject } from '../../../../../src/content/api/pure.ts';
+import { type Format, isObject } from '../../../../api/pure.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { FieldKind, InputProps } from '../../field-kind.ts';
 import styles from '../../form.module.css';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Format } from '../../../../../src/content/api/pure.ts';
+import type { Format } from '../../../../api/pure.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { FieldKind, InputProps } from '../../field-kind.ts';
 import styles from '../../form.module.css';

@@ -1,5 +1,5 @@
-import { freeName, nameFrom, objectOr } from '../../../../../src/content/api/pure.ts';
 import { answerPrefix } from '../../../../../src/rules/questions/question.ts';
+import { freeName, nameFrom, objectOr } from '../../../../api/pure.ts';
 import type { JsonEdit, Pointer } from '../../../types.ts';
 import { dataAt, type FormTools } from '../../form-context.ts';
 

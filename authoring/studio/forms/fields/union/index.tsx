@@ -1,4 +1,4 @@
-import type { Located } from '../../../../../src/content/api/pure.ts';
+import type { Located } from '../../../../api/pure.ts';
 import type { FieldKind } from '../../field-kind.ts';
 import { useForm } from '../../form-context.ts';
 

@@ -1,9 +1,9 @@
 /** How the list of files is ordered and called, and where a new entry of a form goes. */
 
 import { describe, expect, test } from 'vitest';
-import { readSite } from '../../../../../src/content/compile/site.ts';
 import { placeFile } from '../../../../../src/content/folder/file-kind.ts';
 import { project } from '../../../../../tests/support/project/project.ts';
+import { readSite } from '../../../../check/site.ts';
 import { newPlace } from '../../../../studio/forms/fields/list/new-entry.ts';
 import { entryTitle } from '../../../../studio/forms/wording.ts';
 import { firstPageOf } from '../../../../studio/state/navigation.ts';

@@ -1,37 +1,21 @@
-import { checkEdition, checkIndexed, checkNames, inThisEdition } from '../../../authoring/check/check.ts';
-import { checkReached } from '../../../authoring/check/reach/reached.ts';
-import { leftByLetters } from '../../../authoring/check/unused.ts';
-import { checkValues } from '../../../authoring/check/values.ts';
-import { bareOf } from '../../rules/link-id.ts';
-import type { Compiled, CompiledPage, CompiledSite, Site } from '../../types.gen.ts';
-import { editionsIn, resolveEdition } from '../editions/editions.ts';
-import { type Gap, gapsIn } from '../editions/gaps.ts';
-import { addressBelow } from '../editions/html.ts';
-import { type InLanguage, languageFor } from '../editions/language.ts';
-import type { Originals } from '../editions/translation.ts';
-import { type Content, loadContent, type Project } from '../folder/load.ts';
-import { locate } from '../folder/locate.ts';
-import { type ContentIndex, indexContent } from '../model/content-index.ts';
-import type { Mistake, Problem } from '../problem/problem.ts';
-import { canBe, compileContent } from './compile.ts';
-import { compileSite } from './compile-site.ts';
-import { contentParts } from './parts.ts';
-
-/** The problems of a content folder, and its compiled content, if it can be looked at all the same. */
-export type ReadSite = {
-  problems: Problem[];
-  /** The build adds the headers and the routes' `data`. */
-  compiled?: Omit<Compiled, 'headers'>;
-  pages?: CompiledPage[];
-  /** The data of content/site.json. Header and footer need its logo, accent and links. */
-  site?: Site;
-  /** What is not needed any more and does no harm, in one sentence. */
-  warning?: string;
-  /** The editions beside the content itself, in the order of content/editions.json. */
-  editions?: EditionSite[];
-};
-
-export type EditionSite = Required<Pick<ReadSite, 'compiled' | 'pages' | 'site'>> & { name: string; gaps: Gap[] };
+import { checkEdition, checkIndexed, checkNames, inThisEdition } from '../../src/../authoring/check/check.ts';
+import { checkReached } from '../../src/../authoring/check/reach/reached.ts';
+import { leftByLetters } from '../../src/../authoring/check/unused.ts';
+import { checkValues } from '../../src/../authoring/check/values.ts';
+import { canBe, compileContent, type EditionSite, type ReadSite } from '../../src/content/compile/compile.ts';
+import { compileSite } from '../../src/content/compile/compile-site.ts';
+import { contentParts } from '../../src/content/compile/parts.ts';
+import { editionsIn, resolveEdition } from '../../src/content/editions/editions.ts';
+import { gapsIn } from '../../src/content/editions/gaps.ts';
+import { addressBelow } from '../../src/content/editions/html.ts';
+import { type InLanguage, languageFor } from '../../src/content/editions/language.ts';
+import type { Originals } from '../../src/content/editions/translation.ts';
+import { type Content, loadContent, type Project } from '../../src/content/folder/load.ts';
+import { locate } from '../../src/content/folder/locate.ts';
+import { type ContentIndex, indexContent } from '../../src/content/model/content-index.ts';
+import type { Mistake, Problem } from '../../src/content/problem/problem.ts';
+import { bareOf } from '../../src/rules/link-id.ts';
+import type { CompiledSite, Site } from '../../src/types.gen.ts';
 
 export const readSite = (folder: string, project: Project, options?: Options): ReadSite =>
   siteOf(loadContent(folder, project), options);

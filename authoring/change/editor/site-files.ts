@@ -3,8 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type Content,
-  editorFiles,
-  editorSchemas,
   generatedFolder,
   isOwnSite,
   ownBlocks,
@@ -12,8 +10,9 @@ import {
   type Schemas,
   siteRoot,
   unionFile,
-  writeFiles,
-} from '../../content/api/node.ts';
+} from '../../../src/content/api/node.ts';
+import { editorFiles, writeFiles } from './files.ts';
+import { editorSchemas } from './schemas.ts';
 
 const typesFile = `${generatedFolder}/blocks.d.ts`;
 
@@ -31,7 +30,7 @@ async function blockTypes(schemas: Schemas): Promise<[string, string][]> {
   const source = `// ${hash('sha256', JSON.stringify(paths.map(([, path]) => schemas.texts.get(path))))}`;
   const file = join(siteRoot, typesFile);
   if (existsSync(file) && readFileSync(file, 'utf8').startsWith(source)) return [];
-  const { schemaTypes } = await import('./schema-types.ts');
+  const { schemaTypes } = await import('../../../src/tools/generate/schema-types.ts');
   const properties = Object.fromEntries(paths.map(([type, $ref]) => [type, { $ref }]));
   const own = { title: 'OwnBlocks', type: 'object', additionalProperties: false, properties } as const;
   const schemaAt = (path: string) => withPublic(path, schemas.at(path).schema);

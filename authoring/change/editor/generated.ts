@@ -1,27 +1,20 @@
 import { rmSync } from 'node:fs';
 import type { JSONSchema } from 'json-schema-to-typescript';
 import { globSync } from 'tinyglobby';
-import { studioSettingsSchema } from '../../../authoring/studio/hosted/settings.ts';
 import problems from '../../../schemas/problems.json' with { type: 'json' };
-import {
-  blockProblems,
-  changedFiles,
-  editorFiles,
-  editorSchemas,
-  loadContent,
-  type Problem,
-  root,
-  type Schemas,
-  unionFile,
-  writeFiles,
-} from '../../content/api/node.ts';
-import type { SettingsSchema } from '../../server/base/settings-reader.ts';
-import { allSettings, allSettingsFile } from './all-settings.ts';
-import { apiDocument, apiDocuments } from './api-document.ts';
-import { picturesOfNoBlock } from './block-docs.ts';
-import { docs } from './docs.ts';
-import { folderLists } from './folder-lists.ts';
-import { schemaTypes } from './schema-types.ts';
+import studioSettings from '../../../schemas/studio-settings.json' with { type: 'json' };
+import { loadContent, type Problem, root, type Schemas, unionFile } from '../../../src/content/api/node.ts';
+import type { SettingsSchema } from '../../../src/server/base/settings-reader.ts';
+import { allSettings, allSettingsFile } from '../../../src/tools/generate/all-settings.ts';
+import { apiDocument, apiDocuments } from '../../../src/tools/generate/api-document.ts';
+import { picturesOfNoBlock } from '../../../src/tools/generate/block-docs.ts';
+import { docs } from '../../../src/tools/generate/docs.ts';
+import { folderLists } from '../../../src/tools/generate/folder-lists.ts';
+import { schemaTypes } from '../../../src/tools/generate/schema-types.ts';
+
+import { blockProblems } from '../../check/blocks.ts';
+import { changedFiles, editorFiles, writeFiles } from './files.ts';
+import { editorSchemas } from './schemas.ts';
 
 const banner = '// Written by `npm run generate` from the JSON Schemas. Edit those, never this file.';
 
@@ -61,7 +54,7 @@ async function outputs(schemas: Schemas): Promise<Map<string, string>> {
   return new Map([
     [unionFile, asJson(schemas.at(unionFile).schema)],
     ...[...editorSchemas(schemas)].map(([path, schema]): [string, string] => [path, asJson(schema)]),
-    ...docs(root, schemas, settings, studioSettingsSchema),
+    ...docs(root, schemas, settings, studioSettings),
     [allSettingsFile, asJson(settings)],
     ...apiDocuments.map((document) => apiDocument(root, document)),
     ['src/types.gen.ts', await types(schemas, settings)],
@@ -81,7 +74,7 @@ function types(schemas: Schemas, settings: SettingsSchema): Promise<string> {
     properties: Object.fromEntries([
       ...definitions.map((path) => [path, { $ref: path }]),
       ['serverEnvironment', settings],
-      ['studioEnvironment', studioSettingsSchema],
+      ['studioEnvironment', studioSettings],
       ['compiledPage', { $ref: 'schemas/compiled.schema.json#/definitions/page' }],
       [
         'factName',

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { blockSite, samplePage } from '../../../authoring/walk/sample-page.ts';
-import { sampleId, sampleLink } from '../../../authoring/walk/sample-site.ts';
-import { moment } from '../../../authoring/walk/types.ts';
-import { loadBundle } from '../../server/release/drawing.ts';
-import { drawingFile } from '../../server/release/files.ts';
-import type { Block, Link } from '../../types.gen.ts';
-import { bundledCode } from '../bundle/bundled.ts';
-import type { Prerenderer } from '../bundle/prerender.ts';
+import { loadBundle } from '../../src/server/release/drawing.ts';
+import { drawingFile } from '../../src/server/release/files.ts';
+import { bundledCode } from '../../src/tools/bundle/bundled.ts';
+import type { Prerenderer } from '../../src/tools/bundle/prerender.ts';
+import type { Block, Link } from '../../src/types.gen.ts';
+import { blockSite, samplePage } from './sample-page.ts';
+import { sampleId, sampleLink } from './sample-site.ts';
+import { moment } from './types.ts';
 
 /** Draws a block on a page of the sample site, for its link. */
 export async function drawSample(block: Block, link: Partial<Link>): Promise<string> {

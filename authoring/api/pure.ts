@@ -1,0 +1,11 @@
+/** The same for a browser: types, and functions that read no file. */
+export * from '../../src/content/api/pure.ts';
+export { firstWords } from '../change/editor/first-words.ts';
+export { freeName, nameFrom, nameProblem, unwritten } from '../change/new-file.ts';
+export type { NewDay, NewThing } from '../change/new-thing.ts';
+export type { Publishing } from '../change/publish.ts';
+export type { Renamed } from '../change/rename.ts';
+export { renameNotes } from '../change/rename-notes.ts';
+export type { Renaming } from '../change/rename-rules.ts';
+export type { Audience as Seen, Shown } from '../change/uses/shown.ts';
+export type { Whereabouts } from '../change/uses/where.ts';
