@@ -1,9 +1,9 @@
-import type { ReadSite } from '../../../src/content/compile/compile.ts';
 import { letterPages } from '../../../authoring/walk/letters.ts';
 import { openMemory } from '../../../authoring/walk/memory/memory.ts';
 import { ordersOf } from '../../../authoring/walk/page-states.ts';
 import { pageStates, type State } from '../../../authoring/walk/seeds/states.ts';
 import { galleryLinkId } from '../../../authoring/walk/types.ts';
+import type { ReadSite } from '../../../src/content/compile/compile.ts';
 import type { ContentDeps } from '../../../src/server/deps.ts';
 import { openBankChecks } from '../../../src/server/direct-debit/bank-checks.ts';
 import type { Drawing } from '../../../src/server/release/drawing.ts';
