@@ -22,19 +22,20 @@ const unfilled: RegExp[] = [
   // Lower-case words between guillemets are a quotation.
   /«(?![a-z]+»)[A-Za-z][\w.]*»/,
   /(?:<<|(?:&lt;){2})\s*[A-Za-z][\w.]*(?: +[\w.]+)*\s*(?:>>|(?:&gt;){2})/,
-  /(?<!!)\[\[\s*[A-Za-z][\w.]*\s*\]\]|\(\(\s*[A-Za-z][\w.]*\s*(?:\?\?[^()\n]*)?\)\)/,
-  /(?<!\w)%%?[A-Za-z][\w.]*%%?(?!\w)|%\([A-Za-z][\w.]*\)[sd]|(?<![\w%])%(?:\d+\$)?[sd@](?!\w)/,
-  /[$#%]\{\s*[A-Za-z][\w.]*\s*\}|\$[A-Z][A-Z_]+\$|\$[a-z]+(?:_[a-z\d]+)+\b|\$\([A-Za-z][\w :.]*\)\$?/,
-  /(?:<|&lt;)%[=-]?\s*[A-Za-z][\w.]*\s*-?%(?:>|&gt;)|\*\|\s*[A-Za-z][\w.:]*\s*\|\*/,
+  /(?<!!)\[\[[^[\]]+\]\]|\(\(\s*[A-Za-z][\w.]*\s*(?:\?\?[^()\n]*)?\)\)/,
+  /(?<!\w)%%?[A-Za-z][\w.]*%%?(?!\w)|%\([A-Za-z][\w.]*\)[sd]|(?<![\w%])%(?:\d+\$)?(?:\.\d+)?[sdf@](?!\w)/,
+  /\$\{[^{}]*\}?|[#%]\{\s*[A-Za-z][\w.]*\s*\}|\$[A-Z][A-Z_]+\$|\$[a-z]+(?:[_.][A-Za-z\d]+)+\b|\$\([A-Za-z][\w :.]*\)\$?/,
+  /(?:<|&lt;)%[^%<>]*(?:%>|%&gt;)?|\*\|\s*[A-Za-z][\w.:]*\s*\|\*/,
   /##[A-Z][A-Z_]+##|##[A-Za-z][\w .]*##|\[(?:[A-Z]+(?:_[A-Z\d]+)+|[A-Z]\w*(?:\.[A-Z]\w*)+)\]/,
   /(?<![\w@.])@[A-Z]\w+@(?!\w)|(?<!\w)__[A-Z]+(?:_[A-Z]+)*__(?!\w)|@Model\.\w+/,
-  /\{\{?\s*(?:[!$@#]\s*)?[A-Za-z][\w.]*\s*(?:\|[^{}]*)?\}{1,2}|\{\{[^{}]+\}\}/,
-  /\{%[^%}]*%\}|\{(?:!|\s*MERGEFIELD\s)[^{}]+\}/,
+  /\{\{?\s*(?:[!$@#]\s*)?\w[\w.:]*\s*(?:\|[^{}]*)?\}{1,2}|\{\{[^{}]+\}\}/,
+  /\{%[^%}]*%\}|\{(?:[!#:/]|\s*(?:MERGEFIELD|IF)\s)[^{}]+\}/,
+  /[<[]\/?#(?:if|else|elseif|list|assign)\b|(?<![\w.])@(?:if|else|foreach|end(?:if|foreach))\b|#(?:if|foreach|set) ?\(/,
 ];
 
-/** Entities of HTML, and those that were escaped once more, where plain text is meant. */
+/** Entities of HTML, and characters as JSON and mail encode them, where plain text is meant. */
 const entity =
-  /&(?:amp;)*(?:amp|lt|gt|quot|apos|nbsp|pound|euro|[lr][sd]quo|[mn]dash|hellip|[a-zA-Z](?:acute|grave|circ|uml|tilde|cedil)|#\d{2,6}|#x[\da-f]{2,5});/i;
+  /&(?:amp;)*(?:amp|lt|gt|quot|apos|nbsp|pound|euro|[lr][sd]quo|[mn]dash|hellip|[a-zA-Z](?:acute|grave|circ|uml|tilde|cedil)|#\d{2,6}|#x[\da-f]{2,5});|\\u00[\da-f]{2}|=C2=A[\da-f]/i;
 
 /** Letters that are not as they were meant: their place, they themselves, and a sentence; undefined where there are none. */
 export function spoiltLetters(text: string): { index: number; found: string; says: string } | undefined {
@@ -61,5 +62,8 @@ export function leftByProgram(text: string): string | undefined {
   );
 }
 
-/** An entity of HTML in plain text, which is shown as it is. */
-export const entityIn = (text: string): string | undefined => entity.exec(text)?.[0];
+/** Why a text is probably not what its maker meant, as a sentence. */
+export function doubtOfText(text: string): string | undefined {
+  const [encoded] = entity.exec(text) ?? [];
+  return encoded ? `"${encoded}" would be shown as it is.` : (spoiltLetters(text)?.says ?? leftByProgram(text));
+}

@@ -1,12 +1,19 @@
-/** Accepts order documents. It is loaded in the process that draws copies alone: jsdom takes 70 MB and half a second. */
+/** Accepts order documents. It is loaded in the process that reads them alone: jsdom takes 70 MB and half a second. */
 import createDOMPurify from 'dompurify';
 import { JSDOM } from 'jsdom';
-import { parseFragment, serialize, type Token } from 'parse5';
+import {
+  defaultTreeAdapter as builder,
+  html as names,
+  serialize,
+  type Token,
+  type DefaultTreeAdapterTypes as Tree,
+} from 'parse5';
 import { decodeDocument } from '../../rules/order/decode.ts';
-import { doubtOfWords } from '../../rules/order/doubts.ts';
 import { withoutHidden } from '../../rules/text/line.ts';
+import { doubtOfText } from '../../rules/text/spoilt.ts';
 import {
   blocks,
+  frames,
   isDropped,
   isKept,
   lines,
@@ -14,6 +21,7 @@ import {
   mendOfElement,
   most,
   mostKilobytes,
+  opaque,
   purifying,
   readStyle,
   silent,
@@ -21,130 +29,109 @@ import {
   tooLong,
   white,
 } from './order-list.ts';
-import { collectProblems, type OrderProblems, type ReadOrder } from './order-problems.ts';
-import { childrenOf, finishTable, sayFaultsOfTable } from './order-tables.ts';
-import { asPage, compareTags } from './order-tags.ts';
+import { collectProblems, type OrderProblems, OrderRefused, type ReadOrder } from './order-problems.ts';
+import { finishTable, sayFaultsOfTable } from './order-tables.ts';
+import { attributeOf, isElement, isText, lineOf, readTree } from './order-tree.ts';
 
-// One window for all: to make one takes longer than to read a document.
-const dom = new JSDOM('', { includeNodeLocations: true });
-const purify = createDOMPurify(dom.window);
+const purify = createDOMPurify(new JSDOM('').window);
 
-purify.addHook('uponSanitizeAttribute', ({ localName }, attribute) => {
-  attribute.keepAttr = isKept(attribute.attrName, localName);
-});
-
-/** Accepts an order document by the closed list, through DOMPurify: returns what is drawn, or all that is wrong. */
+/** Accepts an order document by the closed list: returns what is drawn, or all that is wrong. Whatever ends the reading is that. */
 export function acceptOrder(base64: string): ReadOrder {
-  const refused = (detail: string): ReadOrder => ({ problems: [{ detail }] });
+  try {
+    return accepted(base64);
+  } catch (error) {
+    const cannot = { detail: 'It cannot be read: send the services and their prices in a plain table.' };
+    return { problems: [error instanceof OrderRefused ? error.problem : cannot] };
+  }
+}
+
+/**
+ * What has a fault ends before DOMPurify, whose time may grow faster than the length of a document. What it would take out
+ * of the others is refused.
+ */
+function accepted(base64: string): ReadOrder {
+  const refuse = (detail: string) => {
+    throw new OrderRefused({ detail });
+  };
   const decoded = decodeDocument(base64);
-  if ('fault' in decoded) return refused(`An order document is HTML in UTF-8, in a call as base64. ${decoded.fault}`);
+  if ('fault' in decoded) return refuse(`An order document is HTML in UTF-8, in a call as base64. ${decoded.fault}`);
   const { html, bytes } = decoded;
-  if (bytes.length > 1024 * mostKilobytes) return refused(tooLong);
+  if (bytes.length > 1024 * mostKilobytes) refuse(tooLong);
   const problems = collectProblems();
-  const tags = compareTags(html, problems);
-  if (tags === 'too many')
-    return refused(`An order document has at most ${most.parts} elements and attributes: send fewer.`);
-  if (tags === 'unfit') return { problems: problems.list() };
-  const { root, styles } = purified(html, problems);
-  const page = readPage(root, styles, problems);
-  const doubt = doubtOfWords(page.words, { hasTags: tags.number > 0 });
-  const found = [...(doubt ? [{ detail: doubt }] : []), ...problems.list()];
+  const { isDrawn, isSaid, finish } = readPage(readTree(html, problems), problems);
+  const found = problems.list();
   if (found.length) return { problems: found };
-  if (!/[\p{L}\p{N}]/u.test(page.words)) return refused('It has no words: send the services and their prices.');
-  const accepted = page.finish();
-  // Browsers read what is stored once more: as the same tree, or it is not stored.
-  const isSame = serialize(parseFragment(accepted)) === accepted;
-  return isSame
-    ? { html: accepted, bytes }
-    : refused('Its elements are not closed in their order: close each where it ends.');
-}
-
-/** The line of a node; of one that was not written, such as a <tbody>, that of what is around it. */
-function lineOf(node: Node): number {
-  for (let at: Node | null = node; at; at = at.parentNode) {
-    const line = dom.nodeLocation(at)?.startLine;
-    if (line !== undefined) return line;
-  }
-  return 1;
-}
-
-/** The page as DOMPurify leaves it, with its styles beside it. What it has taken out is a problem, or says how words look. */
-function purified(html: string, problems: OrderProblems): { root: Element; styles: Map<Element, string> } {
-  const { document } = dom.window;
-  document.open();
-  document.write(asPage(html));
-  document.close();
-  // In a document of its own it is inert, and goes when it has been read.
-  const root = document.implementation.createHTMLDocument('').adoptNode(document.documentElement);
-  purify.sanitize(root, purifying);
-  const styles = new Map<Element, string>();
-  const gone = new Set<unknown>();
-  for (const removed of purify.removed) {
-    if ('element' in removed) {
-      gone.add(removed.element);
-      // Comments draw nothing; what is wrong with them is said by `order-tags.ts`.
-      if (removed.element.nodeType !== 1) continue;
-      const { localName } = removed.element as Element;
-      problems.add(localName, lineOf(removed.element), mendOfElement(localName));
-    } else if (removed.attribute && !gone.has(removed.from)) {
-      const { attribute, from } = removed;
-      const element = from as Element;
-      const { name, value } = attribute;
-      const others = styles.get(element) ?? '';
-      if (name === 'style') styles.set(element, `${others};${value}`);
-      else if (name === 'bgcolor') styles.set(element, `background-color:${value};${others}`);
-      if (isDropped(name, element.localName, value)) continue;
-      const place = dom.nodeLocation(element) as Token.ElementLocation | undefined;
-      // Without a place it is of a second <body>, which is a problem of its own.
-      const line = place?.attrs?.[name]?.startLine;
-      if (line !== undefined) problems.add(element.localName, line, mendOfAttribute(name));
-    }
-  }
-  return { root, styles };
+  if (!isDrawn) refuse('It has none of the elements that are drawn, such as <p> and <table>: send HTML.');
+  if (!isSaid) refuse('It has no words: send the services and their prices.');
+  const drawn = finish();
+  if (purify.sanitize(drawn, purifying) !== drawn)
+    refuse('Browsers would draw it in another way than it is written: close each element where it ends.');
+  return { html: drawn, bytes };
 }
 
 /** Where the reading of a page is: inside which elements, on which colour, in struck words. */
 type Place = { inside: string[]; ground: string; isStruck: boolean };
 
-/** Reads what is left of a page: how its elements stand in one another, and its words. `finish` makes what is drawn of it. */
-function readPage(root: Element, styles: Map<Element, string>, problems: OrderProblems) {
-  const headings: Element[] = [];
-  const strokes: Element[] = [];
-  const tables: Element[] = [];
-  const unseen: Element[] = [];
-  let [words, rows, marks] = ['', 0, 0];
-  const say = (part: Element, detail: string) => problems.add(part.localName, lineOf(part), detail);
+/** Reads a page: its elements, how they stand in one another, and its words. `finish` makes what is drawn of it. */
+function readPage(tree: Tree.Document, problems: OrderProblems) {
+  const root = tree.childNodes.find(isElement)!;
+  const headings: Tree.Element[] = [];
+  const strokes: Tree.Element[] = [];
+  const tables: Tree.Element[] = [];
+  /** The words of a block, or between two of them, with the element that they stand in. */
+  const said = [{ part: root, words: '' }];
+  let [isDrawn, rows, marks] = [false, 0, 0];
+  const say = (part: Tree.Element, detail: string, line = lineOf(part)) => problems.add(part.tagName, line, detail);
 
-  function readInside(parent: Element, place: Place): void {
-    for (let node = parent.firstChild; node; node = node.nextSibling) {
-      if (node.nodeType === 1) readElement(node as Element, place);
-      else if (node.nodeType === 3) readText(node as Text, parent);
+  function readInside(parent: Tree.Element, place: Place): void {
+    for (const node of parent.childNodes) {
+      if (isElement(node)) readElement(node, parent, place);
+      else if (isText(node)) readText(node, parent);
     }
+    parent.childNodes = parent.childNodes.filter(
+      (node) => isText(node) || (isElement(node) && !silent.has(node.tagName)),
+    );
   }
 
-  function readElement(element: Element, around: Place): void {
-    const { localName: name } = element;
-    const { faults, ground } = readStyle(styles.get(element) ?? '', around.ground);
-    for (const fault of faults) say(element, fault);
-    const isStroke = name === 's' || name === 'del';
-    const place = { ground, inside: [...around.inside, name], isStruck: around.isStruck || isStroke };
-    if (silent.has(name) || name === 'head') {
-      unseen.push(element);
-      for (const part of childrenOf(element)) readElement(part, place);
-      return;
+  function readElement(element: Tree.Element, parent: Tree.Element, around: Place): void {
+    const { tagName: name } = element;
+    const ground = readAttributes(element, around.ground);
+    const isLine = lines.has(name);
+    if (!isLine && !blocks.has(name) && !silent.has(name) && !frames.has(name)) say(element, mendOfElement(name));
+    else if (isLine || blocks.has(name)) {
+      isDrawn = true;
+      sayFaultsOfPlace(element, around.inside);
     }
-    sayFaultsOfPlace(element, around.inside);
+    if (opaque.has(name)) return;
+    const isStroke = name === 's' || name === 'del';
     if (/^h\d$/.test(name)) headings.push(element);
     if (name === 'table') tables.push(element);
-    if (isStroke && !around.isStruck && element.firstChild) strokes.push(element);
-    const isLine = lines.has(name) && name !== 'br';
-    if (!isLine) words += '\n';
-    readInside(element, place);
-    if (!isLine) words += '\n';
+    if (isStroke && !around.isStruck && element.childNodes.length) strokes.push(element);
+    if (!isLine) said.push({ part: element, words: '' });
+    readInside(element, { ground, inside: [...around.inside, name], isStruck: around.isStruck || isStroke });
+    if (!isLine || name === 'br') said.push({ part: parent, words: '' });
   }
 
-  function sayFaultsOfPlace(element: Element, around: string[]): void {
-    const { localName: name } = element;
+  /** Leaves the attributes that are drawn. Returns the colour behind the words of the element. */
+  function readAttributes(element: Tree.Element, around: string): string {
+    const { tagName: name, attrs } = element;
+    const places = (element.sourceCodeLocation as Token.LocationWithAttributes | null | undefined)?.attrs;
+    if (attrs.length > most.attributes)
+      say(element, `It has more than ${most.attributes} attributes: take the others out.`);
+    else
+      for (const { name: attribute, value } of attrs)
+        if (!isKept(attribute, name) && !isDropped(attribute, name, value))
+          say(element, mendOfAttribute(attribute), places?.[attribute]?.startLine);
+    const colour = attributeOf(element, 'bgcolor');
+    const style = `${colour === undefined ? '' : `background-color:${colour};`}${attributeOf(element, 'style') ?? ''}`;
+    const { faults, ground } = readStyle(style, around);
+    for (const fault of faults) say(element, fault);
+    element.attrs = attrs.filter((attribute) => isKept(attribute.name, name));
+    return ground;
+  }
+
+  function sayFaultsOfPlace(element: Tree.Element, around: string[]): void {
+    const { tagName: name } = element;
     const parent = around.at(-1) ?? '';
     if (blocks.has(name) && lines.has(parent))
       say(element, `<${name}> stands in <${parent}>, which holds words alone: put <${parent}> inside it.`);
@@ -156,68 +143,67 @@ function readPage(root: Element, styles: Map<Element, string>, problems: OrderPr
     if (name === 'table') sayFaultsOfTable(element, say);
   }
 
-  function readText(text: Text, { localName: parent }: Element): void {
-    const written = text.data;
+  function readText(text: Tree.TextNode, parent: Tree.Element): void {
+    const written = text.value;
     const sayAt = (index: number, detail: string) =>
-      problems.add(parent, lineOf(text) + written.slice(0, index).split('\n').length - 1, detail);
+      say(parent, detail, lineOf(text) + written.slice(0, index).split('\n').length - 1);
     for (const [pattern, mend] of strange) {
       const { 0: sign, index } = pattern.exec(written) ?? {};
       if (sign) sayAt(index!, `The character ${codeOf(sign)} ${mend}.`);
     }
-    if (isList(parent) && written.trim())
-      sayAt(written.length - written.trimStart().length, `<${parent}> holds <li> alone: put its words into one.`);
+    if (isList(parent.tagName) && written.trim())
+      sayAt(
+        written.length - written.trimStart().length,
+        `<${parent.tagName}> holds <li> alone: put its words into one.`,
+      );
+    let crowded: number | undefined;
     for (const { 0: letter, index } of written.matchAll(/\p{M}|[^\p{M}\s]/gu)) {
-      marks = isMark(letter) ? marks + 1 : 0;
-      if (marks === most.marks + 1) sayAt(index, `A letter has at most ${most.marks} marks: take the others out.`);
+      marks = /\p{M}/u.test(letter) ? marks + 1 : 0;
+      if (marks === most.marks + 1) crowded ??= index;
     }
-    const seen = withoutHidden(written);
-    if (seen !== written) text.data = seen;
-    words += seen.replace(/\s+/g, (space) => (/[\r\n]/.test(space) ? '\n' : ' '));
+    if (crowded !== undefined) sayAt(crowded, `A letter has at most ${most.marks} marks: take the others out.`);
+    text.value = withoutHidden(written);
+    said.at(-1)!.words += text.value;
   }
 
-  readElement(root, { inside: [], ground: white, isStruck: false });
+  readElement(root, root, { inside: [], ground: white, isStruck: false });
+  for (const { part, words } of said) {
+    const line = words.replace(/\s+/g, ' ').trim();
+    // A cell may say None.
+    const doubt = /^(?:none|n\/a)$/i.test(line) ? undefined : doubtOfText(line);
+    if (doubt) say(part, doubt);
+  }
+  const isSaid = said.some(({ words }) => /[\p{L}\p{N}]/u.test(words));
 
   /** The HTML that is drawn: headings of one level, amounts at the right, and words around what is struck. */
   function finish(): string {
-    for (const element of unseen) element.remove();
     for (const table of tables) finishTable(table);
-    for (const heading of headings) heading.replaceWith(renamed(heading, 'h3'));
+    for (const heading of headings) heading.tagName = heading.nodeName = 'h3';
     for (const stroke of strokes) sayStruck(stroke);
-    const body = root.lastElementChild!;
-    return [body, root].reduce((inside, frame) => withLanguage(frame, inside), body.innerHTML);
+    const body = root.childNodes.filter(isElement).at(-1)!;
+    const drawing = builder.createDocumentFragment();
+    drawing.childNodes = body.childNodes;
+    // <html> and <body> are not drawn: their languages are.
+    for (const frame of [body, root])
+      if (frame.attrs.length) drawing.childNodes = [elementOf('div', frame.attrs, drawing.childNodes)];
+    return serialize(drawing);
   }
 
-  return { words: words.trim(), finish };
+  return { isDrawn, isSaid, finish };
 }
 
 const isList = (name: string) => name === 'ul' || name === 'ol';
-const isMark = (letter: string) => /\p{M}/u.test(letter);
 const codeOf = (sign: string) => `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 
-function renamed(element: Element, name: string): Element {
-  const other = element.ownerDocument.createElement(name);
-  for (const attribute of element.getAttributeNames()) other.setAttribute(attribute, element.getAttribute(attribute)!);
-  other.append(...element.childNodes);
-  return other;
-}
-
-/** HTML in the language that its page says: <html> and <body> are not drawn. */
-function withLanguage(frame: Element, inside: string): string {
-  const language = frame.getAttribute('lang');
-  if (language === null) return inside;
-  const box = frame.ownerDocument.createElement('div');
-  box.setAttribute('lang', language);
-  return box.outerHTML.replace('></div>', () => `>${inside}</div>`);
+function elementOf(name: string, attributes: Tree.Element['attrs'], inside: Tree.ChildNode[]): Tree.Element {
+  const element = builder.createElement(name, names.NS.HTML, attributes);
+  element.childNodes = inside;
+  return element;
 }
 
 /** Adds words around what is struck, for those who do not see it. */
-function sayStruck(stroke: Element): void {
-  const said = (words: string) => {
-    const element = stroke.ownerDocument.createElement('span');
-    element.setAttribute('data-said', '');
-    element.append(words);
-    return element;
-  };
-  stroke.prepend(said('(struck out: '));
-  stroke.append(said(')'));
+function sayStruck(stroke: Tree.Element): void {
+  const span = (words: string) =>
+    elementOf('span', [{ name: 'data-said', value: '' }], [builder.createTextNode(words)]);
+  stroke.childNodes = [span('(struck out: '), ...stroke.childNodes, span(')')];
 }

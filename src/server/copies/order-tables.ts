@@ -1,30 +1,24 @@
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { most } from './order-list.ts';
+import { attributeOf, isElement, isText } from './order-tree.ts';
 
 /** Says that a part of a table is not accepted. */
-type Say = (part: Element, detail: string) => void;
+type Say = (part: Tree.Element, detail: string) => void;
 
-/** The elements directly in one. jsdom's own `children` takes longer than all else that is done with a table. */
-export function childrenOf(parent: Element): Element[] {
-  const found: Element[] = [];
-  for (let node = parent.firstChild; node; node = node.nextSibling)
-    if (node.nodeType === 1) found.push(node as Element);
-  return found;
-}
+const partsOf = (parent: Tree.Element, ...names: string[]): Tree.Element[] =>
+  parent.childNodes.filter(isElement).filter(({ tagName }) => names.includes(tagName));
 
-const partsOf = (parent: Element, ...names: string[]): Element[] =>
-  childrenOf(parent).filter(({ localName }) => names.includes(localName));
-
-const cellsOf = (row: Element) => partsOf(row, 'th', 'td');
-const sectionsOf = (table: Element) => partsOf(table, 'thead', 'tbody', 'tfoot');
+const cellsOf = (row: Tree.Element) => partsOf(row, 'th', 'td');
+const sectionsOf = (table: Tree.Element) => partsOf(table, 'thead', 'tbody', 'tfoot');
 
 /** Finds parts that browsers draw elsewhere, cells that take more than their table has, and a table with too many columns. */
-export function sayFaultsOfTable(table: Element, say: Say): void {
+export function sayFaultsOfTable(table: Tree.Element, say: Say): void {
   const sections = sectionsOf(table);
+  const names = sections.map(({ tagName }) => tagName);
   for (const [index, section] of sections.entries()) {
-    const before = sections.slice(0, index).map(({ localName }) => localName);
-    if (section.localName === 'thead' && before.some((name) => name !== 'tfoot'))
+    if (section.tagName === 'thead' && names.findIndex((name) => name !== 'tfoot') < index)
       say(section, 'A table has at most one <thead>, before all other rows: put these rows into <tbody>, with <th>.');
-    if (section.localName === 'tfoot' && before.includes('tfoot'))
+    if (section.tagName === 'tfoot' && names.indexOf('tfoot') < index)
       say(section, 'A table has at most one <tfoot>, which is drawn last: put these rows into <tbody>.');
   }
   let isWrong = false;
@@ -63,29 +57,35 @@ export function sayFaultsOfTable(table: Element, say: Say): void {
 }
 
 /** A span as it is written; NaN for anything but a whole number from 1. */
-const spanOf = (cell: Element, name: string): number => {
-  const value = cell.getAttribute(name);
-  return value === null ? 1 : /^[1-9]\d{0,5}$/.test(value) ? Number(value) : Number.NaN;
+const spanOf = (cell: Tree.Element, name: string): number => {
+  const value = attributeOf(cell, name);
+  return value === undefined ? 1 : /^[1-9]\d{0,5}$/.test(value) ? Number(value) : Number.NaN;
 };
 
 /** Puts captions first and the foot last, where browsers draw them, and marks amounts and their headings, which stand at the right. */
-export function finishTable(table: Element): void {
-  table.prepend(...partsOf(table, 'caption'));
-  table.append(...partsOf(table, 'tfoot'));
+export function finishTable(table: Tree.Element): void {
+  const [captions, feet] = [partsOf(table, 'caption'), partsOf(table, 'tfoot')];
+  const moved: Tree.ChildNode[] = [...captions, ...feet];
+  table.childNodes = [...captions, ...table.childNodes.filter((node) => !moved.includes(node)), ...feet];
   const columns = new Set<number>();
   const rows = sectionsOf(table).flatMap((section) => partsOf(section, 'tr').map(cellsOf));
   for (const cells of rows)
     for (const [index, cell] of cells.entries())
-      if (cell.localName === 'td' && isAmount(cell.textContent)) {
+      if (cell.tagName === 'td' && isAmount(textOf(cell))) {
         columns.add(index);
         mark(cell);
       }
   for (const cells of rows)
-    if (cells.every(({ localName }) => localName === 'th'))
+    if (cells.every(({ tagName }) => tagName === 'th'))
       for (const index of columns) if (cells[index]) mark(cells[index]);
 }
 
-const mark = (cell: Element) => cell.setAttribute('data-amount', '');
+const mark = ({ attrs }: Tree.Element) => {
+  if (!attrs.some(({ name }) => name === 'data-amount')) attrs.push({ name: 'data-amount', value: '' });
+};
+
+const textOf = (node: Tree.ChildNode): string =>
+  isText(node) ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
 
 /** Whether words are one amount, or several beside one another, such as a struck one with the one that holds. */
 function isAmount(words: string): boolean {

@@ -7,7 +7,7 @@ import { endOfDay, londonDay } from '../../rules/london-time.ts';
 import { isDay, timeIn } from '../../rules/questions/calendar.ts';
 import type { Asking } from '../../rules/questions/question.ts';
 import { lineOf } from '../../rules/text/line.ts';
-import { entityIn, leftByProgram, spoiltLetters } from '../../rules/text/spoilt.ts';
+import { doubtOfText } from '../../rules/text/spoilt.ts';
 import { type FactReader, timeSubject } from '../../rules/when.ts';
 import type { Compiled, CompiledSite, LinkRequest, SwitchOrderRequest } from '../../types.gen.ts';
 import { namesNear } from '../base/did-you-mean.ts';
@@ -254,12 +254,6 @@ function mistakesOfOrder(order: SwitchOrderRequest, { document, now }: LinkRules
 }
 
 const mistake = (pointer: string, code: string, detail: string): LinkMistake => ({ pointer, code, detail });
-
-/** Why a text is probably not what its maker meant: a link's words cannot be changed (D-22). */
-function doubtOfText(text: string): string | undefined {
-  const entity = entityIn(text);
-  return entity ? `"${entity}" would be shown as it is.` : (spoiltLetters(text)?.says ?? leftByProgram(text));
-}
 
 function toMistake(error: Parameters<typeof faultIn>[0]): LinkMistake {
   const { pointer = '', code, detail } = faultIn(error);

@@ -19,19 +19,9 @@ const problemsOf = (html: string): OrderProblem[] => {
 };
 const saysOf = (html: string) => problemsOf(html).map(({ detail }) => detail);
 
-/** Reads a document, and says what that took: seconds of the processor, and megabytes that the process grew by. */
-function costOf(base64: string) {
-  const [start, before] = [process.cpuUsage(), process.memoryUsage().rss];
-  const { problems = [] } = acceptOrder(base64) as { problems?: OrderProblem[] };
-  const { user, system } = process.cpuUsage(start);
-  return { problems, seconds: (user + system) / 1e6, megabytes: (process.memoryUsage().rss - before) / 1e6 };
-}
-
 describe('R-O06 a hostile document is refused, and nothing of it is drawn', () => {
   test.each(Object.entries(hostileDocuments))('%s', (_title, [payload]) => {
-    const { problems, seconds } = costOf(encoded(payload));
-    expect(problems[0]?.detail).toMatch(/^.{10,200}\.$/);
-    expect(seconds).toBeLessThan(1);
+    expect(saysOf(payload)[0]).toMatch(/^.{10,200}\.$/);
   });
 
   test('there are enough of them to mean something', () => {
@@ -43,7 +33,6 @@ describe('R-O06 an honest document is drawn whole', () => {
   test.each([
     ['<h1>Order</h1><h5>Prices</h5>', '<h3>Order</h3><h3>Prices</h3>'],
     ['<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
-    ['Just words, £35.00', 'Just words, £35.00'],
     ['<body lang="cy"><p>Pris &pound;1</body>', '<div lang="cy"><p>Pris £1</p></div>'],
     ['<p><b>Bold</b><br>H<sub>2</sub>O <small>incl. VAT</small></p>', undefined],
     ['<dl><dt>Price<dd>£1</dl><!-- prices -->', '<dl><dt>Price</dt><dd>£1</dd></dl>'],
@@ -79,21 +68,34 @@ describe('D-57 a document of a real system is drawn as its author sees it, or re
 
 test.each<[string, string, string]>([
   ['another encoding', Buffer.from('<p>£41</p>', 'latin1').toString('base64'), 'it looks like Windows-1252'],
-  ['UTF-16', Buffer.from('\ufeff<p>£41</p>', 'utf16le').toString('base64'), 'it looks like UTF-16'],
-  ['the HTML itself', '<p>£41</p>', 'It is the HTML itself'],
-  ['two encodings', encoded(encoded('<p>£41.00</p>')), 'It was encoded twice'],
-  ['escaped tags', encoded('&lt;p&gt;£41&lt;/p&gt;'), 'It was encoded twice'],
-  ['a placeholder', encoded('<p>Total {{ order.total }}</p>'), 'The placeholder {{ order.total }} was not filled.'],
-  ['a template of PHP', encoded('<p>Total <?= $total ?></p>'), 'code of a template (<?=)'],
+  ['two encodings', encoded(encoded('<p>£41.00</p>')), 'none of the elements'],
+  ['escaped tags', encoded('&lt;p&gt;£41&lt;/p&gt;'), 'none of the elements'],
+  ['plain text', encoded('Full fibre £35.00\nTotal £41.00'), 'none of the elements'],
+  ['a template of PHP', encoded('<p>Total <?= $total ?></p>'), 'neither a tag nor a comment'],
   ['a template of Odoo', encoded('<p>Total <b t-esc="doc.total"></b></p>'), 'The attribute t-esc'],
   ['a condition in comments', encoded('<!--{{#if a}}-->£35<!--{{else}}-->£39<!--{{/if}}-->'), 'Conditions in comments'],
-  ['the encoding of mail', encoded('<p>Total =C2=A341.00</p>'), 'quoted-printable'],
-  ['plain text', encoded('Full fibre £35.00\nTotal £41.00'), 'looks like plain text'],
   ['no words', encoded('<table><tr><td> </td></tr></table>'), 'It has no words'],
-  ['rows without their table', encoded('<tr><td>Total</td><td>£41</td></tr>'), 'no <table> around them'],
   ['an end that is missing', encoded('<p>Total £41<b cla'), 'It breaks off'],
 ])('an order document with %s is refused with a sentence', (_title, base64, sentence) => {
-  expect(costOf(base64).problems[0]?.detail).toContain(sentence);
+  const read = acceptOrder(base64);
+  expect('problems' in read && read.problems[0]?.detail).toContain(sentence);
+});
+
+test.each<[html: string, element: string, line: number, says: string]>([
+  ['<p>Total</p>\n<p>{{ order.total }} a month</p>', 'p', 2, 'The placeholder {{ order.total }} was not filled.'],
+  ['<table><tr><td>{{line.name}}</td></tr></table>', 'td', 1, '{{line.name}}'],
+  ['<table><tr><td>Fibre</td>\n<td>\u0024{line.total?string}</td></tr></table>', 'td', 2, '\u0024{line.total?string}'],
+  ['<table><tr><td>%.2f</td></tr></table>', 'td', 1, '%.2f'],
+  ['<table><tr><td>(null)</td></tr></table>', 'td', 1, '"(null)"'],
+  ['<p>One<br>undefined</p>', 'p', 1, '"undefined"'],
+  ['<table><tr><td>&amp;pound;41.00</td></tr></table>', 'td', 1, '"&pound;" would be shown as it is.'],
+  ['<ul><li>{<b>total</b>}</li></ul>', 'li', 1, '{total}'],
+])('R-O06 what was not filled in is refused in cells and other words alike: %j', (html, element, line, says) => {
+  expect(problemsOf(html)).toEqual([{ element, line, detail: expect.stringContaining(says) }]);
+});
+
+test('a cell may say that there is none', () => {
+  for (const words of ['None', 'n/a']) expect(drawn(`<p>${words}</p>`)).toBe(`<p>${words}</p>`);
 });
 
 describe('D-57 what hides, moves, strikes or adds words is refused, and what to send instead is said', () => {
@@ -159,23 +161,18 @@ describe('D-57 what hides, moves, strikes or adds words is refused, and what to 
     ['<p>Total</p><del><p>£45</p></del>', 'put <del> inside it'],
     ['<p title="Free" hidden>£41</p>', 'The attribute title'],
     ['<meta http-equiv="refresh" content="0;url=x"><p>£41</p>', 'http-equiv'],
-    ['<p>£41</p><![CDATA[£6]]>', 'Conditions in comments'],
+    ['<p>£41</p><![CDATA[£6]]>', 'neither a tag nor a comment'],
+    ['<?xml <img src=x>?><p>£41</p>', 'neither a tag nor a comment'],
   ])('%s', (html, says) => {
     expect(saysOf(html).join(' ')).toContain(says);
   });
 
-  test('each problem is said once, with all its lines, and all of one reading are', () => {
+  test('each problem is said once, with its first line, and all of one reading are', () => {
     const html = '<p class="a">One</p>\n<p class="b">Two</p>\n<p\n  hidden>Three</p>\n<u>Four</u>';
     expect(problemsOf(html).map(({ element, line }) => [element, line])).toEqual([
       ['p', 1],
       ['p', 4],
       ['u', 5],
-    ]);
-    expect(saysOf(html)[0]).toMatch(/ The same on line 2\.$/);
-    const twenty = `<table>${'<tr><td rowspan=0 colspan=1000>a</td></tr>\n'.repeat(20)}</table>`;
-    expect(problemsOf(twenty).map(({ element, line, detail }) => [element, line, detail])).toEqual([
-      ['td', 1, expect.stringMatching(/^Its rowspan must.*lines 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 9 more\.$/)],
-      ['td', 1, expect.stringMatching(/^Its colspan must be a whole number from 1 to 1:/)],
     ]);
     const many = Array.from({ length: 40 }, (_, i) => `<p a${i}>x</p>`).join('\n');
     expect(problemsOf(many)).toHaveLength(20);
@@ -260,7 +257,9 @@ describe('D-62 what browsers move or leave out is refused, with its line', () =>
     ['<p lang=cy\n lang=en>a</p>', 'html', 2, 'twice'],
     ['<p>a</p onclick=x>', 'html', 1, 'has no attributes'],
     ['<p for=x>a</p>', 'p', 1, 'The attribute for'],
-    [`<table>${'<tr><td>a</td></tr>\n'.repeat(201)}</table>`, 'tr', 201, 'at most 200 rows'],
+    ['<b>\n<div>b</b></div>', 'div', 2, 'in another order than it begins'],
+    ['<div>\n<frameset>', 'body', 1, 'in another order'],
+    ['<title>a</title>\n<p>b</p></title>', 'title', 2, 'closes nothing'],
   ])('%j', (html, element, line, says) => {
     expect(problemsOf(html)).toContainEqual({ element, line, detail: expect.stringContaining(says) });
   });
@@ -269,7 +268,7 @@ describe('D-62 what browsers move or leave out is refused, with its line', () =>
     ['<p>One<p>Two', '<p>One</p><p>Two</p>'],
     ['<p><b>One<p>Two', '<p><b>One</b></p><p><b>Two</b></p>'],
     ['<b><i>x</b>y</i>', '<b><i>x</i></b><i>y</i>'],
-    ['<?xml version="1.0"?><!DOCTYPE html><html><body><p>a</p></body></html>\n', '<p>a</p>'],
+    ['<!DOCTYPE html><html><body><p>a</p></body></html>\n', '<p>a</p>'],
     ['<!-- <b>old</b> --><p>a</p>', '<p>a</p>'],
     ['<table><tr><td>a<tr><td>b</table>', '<table><tbody><tr><td>a</td></tr><tr><td>b</td></tr></tbody></table>'],
   ])('an end that HTML lets one leave out is none of that: %j', (html, expected) => {
@@ -277,67 +276,77 @@ describe('D-62 what browsers move or leave out is refused, with its line', () =>
   });
 });
 
-const rows = (count: number, cells = '<td>x</td>') => `<table>${`<tr>${cells}</tr>`.repeat(count)}</table>`;
-const upTo = (bytes: number, part: (index: number) => string, start = '') => {
-  const parts = [start];
-  for (let length = start.length, index = 0; length < bytes; index++) {
-    parts.push(part(index));
-    length += parts.at(-1)!.length;
-  }
-  return parts.join('').slice(0, bytes);
-};
-const kilobytes = 64 * 1024;
+const rows = (count: number, cells = '<td>x</td>') => `<table>${`<tr>${cells}</tr>\n`.repeat(count)}</table>`;
 
-describe('D-57 a document that is made to break the PDF or the memory is refused within a second', () => {
-  test.each<[string, string, RegExp]>([
-    ['cells of a thousand columns and all rows', rows(60, '<td colspan=1000 rowspan=0>a</td>'), /rowspan must be/],
-    ['cells that go down to the end', rows(150, '<td rowspan=65534>a</td>'), /rowspan must be/],
-    ['a cell wider than its table', rows(2, '<td colspan=1000>a</td>'), /colspan must be a whole number from 1 to 1:/],
-    ['many columns', rows(1, '<td>x</td>'.repeat(13)), /at most 12 columns/],
-    ['columns that add up', rows(2, '<td colspan=5>x</td>'.repeat(5)), /at most 12 columns/],
-    ['many rows', rows(201), /at most 200 rows/],
-    ['rows in many tables', rows(1).repeat(201), /at most 200 rows/],
-    ['tables in tables', `${'<table><tr><td>'.repeat(50)}x`, /more than 20 elements deep/],
-    ['elements in elements', upTo(kilobytes - 1, () => '<div>'), /at most 10000 elements/],
-    ['marks that each paragraph repeats', upTo(kilobytes, (i) => (i < 3_000 ? `<b a=${i}>` : '<p>')), /at most 10000/],
-    ['attributes', upTo(kilobytes, (i) => ` a${i.toString(36)}`, '<p'), /at most 10000|breaks off/],
-    ['a long text', `<p>${'word '.repeat(14_000)}</p>`, /at most 64 kB/],
-    ['styles', upTo(kilobytes - 9, () => 'a:(', '<p style="'), /breaks off/],
-    ['a style of many spaces', `<p style="N::${'\t'.repeat(60_000)}IMPORTANT">x</p>`, /is not read/],
-    ['a size of many numbers', `<p style="font-size:${'1.'.repeat(30_000)}px">x</p>`, /is not read/],
-    ['lines of plain text', `a${'\n'.repeat(60_000)}b`, /looks like plain text/],
-    ['the beginnings of tags', '<a'.repeat(30_000), /breaks off/],
-    ['the head of a mail', `MIME-Version: 1.0${' '.repeat(60_000)}<p>x</p>`, /head of a mail/],
-    [
-      'marks that each block opens again',
-      `<div>${upTo(9_000, (i) => `<b a=${i}>`)}</div>${'<div>x</div>'.repeat(2_000)}`,
-      /at most 10000/,
-    ],
-    ['frames', '<iframe></iframe>'.repeat(3_000), /Write what it shows/],
-    ['words in tables in tables', '<table>x'.repeat(4_000), /browsers move others out/],
-    ['paragraphs in a table', `<table>${'<p>x</p>'.repeat(4_000)}`, /browsers move others out/],
-  ])('%s', (_title, html, reason) => {
-    const { problems, seconds, megabytes } = costOf(encoded(html));
-    expect(problems.map(({ detail }) => detail).join(' ')).toMatch(reason);
-    expect(seconds).toBeLessThan(1);
-    expect(megabytes).toBeLessThan(300);
-  });
-
-  test.each([
-    ['a cell of numbers and dashes', `<table><tr><td>${'0 - '.repeat(10_000)}x</td></tr></table>`],
-    ['a cell of one dash and spaces', `<table><tr><td>-${' '.repeat(60_000)}</td><td>x</td></tr></table>`],
-    ['a line and line ends', `<p>x${'\n'.repeat(60_000)}</p>`],
-    ['placeholders that are begun', `<p>${'a [[ a << A $(A {{ '.repeat(3_000)}</p>`],
-  ])('%s is drawn within a second', (_title, html) => {
-    const { problems, seconds } = costOf(encoded(html));
-    expect(problems).toEqual([]);
-    expect(seconds).toBeLessThan(1);
+describe('D-77 what is counted is refused, with its line', () => {
+  test.each<[string, element: string, line: number, says: RegExp]>([
+    ['<p>x</p>\n'.repeat(2_001), 'p', 2_001, /at most 2000 elements/],
+    [rows(401), 'tr', 401, /at most 400 rows/],
+    [rows(1).repeat(401), 'tr', 401, /at most 400 rows/],
+    [`<p>x</p>\n${'<div>'.repeat(21)}x`, 'div', 2, /more than 20 elements deep/],
+    [`\n<p${' a b c d e f g h i'}>x`, 'p', 2, /more than 8 attributes/],
+    [rows(1, '<td>x</td>'.repeat(13)), 'table', 1, /at most 12 columns/],
+    [rows(2, '<td colspan=5>x</td>'.repeat(5)), 'table', 1, /at most 12 columns/],
+    [rows(2, '<td colspan=1000>a</td>'), 'td', 1, /colspan must be a whole number from 1 to 1:/],
+    [rows(60, '<td colspan=1000 rowspan=0>a</td>'), 'td', 1, /rowspan must be/],
+  ])('%#', (html, element, line, says) => {
+    expect(problemsOf(html)).toContainEqual({ element, line, detail: expect.stringMatching(says) });
   });
 
   test('one that uses all that is allowed is drawn', () => {
-    const whole = rows(200, '<td>ab</td>'.repeat(12)).slice(0, kilobytes);
-    expect(saysOf(whole)).toEqual([]);
-    expect(saysOf(`<div>${'<ul><li>'.repeat(9)}x`)).toEqual([]);
+    expect(saysOf(`${rows(400, '<td>a</td>'.repeat(3))}${'<br>'.repeat(396)}`)).toEqual([]);
+    expect(saysOf('<p>x</p>'.repeat(2_000))).toEqual([]);
+    expect(
+      saysOf(`<div>${'<ul><li>'.repeat(9)}<p lang=en width=1 height=1 align=x valign=x border=0 nowrap style="">x`),
+    ).toEqual([]);
+    expect(saysOf(`<p>${'word '.repeat(13_100)}</p>`)).toEqual([]);
+    expect(saysOf(`<p>${'word '.repeat(13_200)}</p>`)[0]).toContain('at most 64 kB');
+  });
+});
+
+/** Milliseconds of the processor that a document takes, when the code is warm. */
+function costOf(html: string): number {
+  const costs = [1, 2, 3, 4].map(() => {
+    const start = process.cpuUsage();
+    read(html);
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1_000;
+  });
+  return Math.min(...costs);
+}
+
+/** 63 kB of one thing. */
+const full = (part: (index: number) => string, start = '') => {
+  let html = start;
+  for (let index = 0; html.length < 63 * 1024; index++) html += part(index);
+  return html;
+};
+
+describe('D-77 a document of 63 kB that is refused costs at most 50 milliseconds of the processor', () => {
+  test.each<[string, string]>([
+    ['unknown elements', full(() => '<a-b>x</a-b>')],
+    ['comments', `${full(() => '<!--a-->')}<u>x</u>`],
+    ['choices', full(() => '<option>', '<select>')],
+    ['handlers', full(() => '<p onclick=x>')],
+    ['attributes of one element', `${full((i) => ` a${i.toString(36)}`, '<p')}>x`],
+    ['rules of a style', full(() => '@media a{', '<style>')],
+    ['imports of a style', `${full(() => '@import "x";', '<style>')}</style><p>x</p>`],
+    ['texts in a style', `${full(() => "a{b:'", '<style>')}</style><p>x</p>`],
+    ['properties of a style', `${full((i) => `${i};`, '<p style="')}">x`],
+    ['spaces in a style', `<p style="N::${'\t'.repeat(60_000)}IMPORTANT">x</p>`],
+    ['rows that go down', full(() => '<tr><td rowspan=9>a', '<table>')],
+    ['tags that close nothing', full(() => '</b>')],
+    ['paragraphs that closing tags open', full(() => '</p>')],
+    ['cells without a table', full(() => '<td>')],
+    ['words that a table has not', full(() => 'x</b>', '<table>')],
+    ['marks that are not closed', full((i) => `<b a=${i}>`)],
+    ['marks on letters', full(() => 'a\u0301\u0301\u0301\u0301\u0301', '<p>').slice(0, 30_000)],
+    ['frames', full(() => '<iframe></iframe>')],
+    ['tags that are begun', full(() => '<a')],
+    ['placeholders', full(() => '\u0024{a ', '<p>')],
+  ])('%s', (_title, html) => {
+    expect(problemsOf(html).length).toBeGreaterThan(0);
+    expect(costOf(html)).toBeLessThan(50);
   });
 });
 

@@ -46,5 +46,5 @@ test('a document without a place for its problem is refused beside all else that
   const request = { ...requestOf(encoded(encoded(price))), external_reference: ' ' };
   const { body } = await make(request);
   expect(body.errors?.map(({ code }) => code)).toEqual(['form', 'order-document']);
-  expect(body.errors?.[1]?.detail).toContain('encoded twice');
+  expect(body.errors?.[1]?.detail).toContain('none of the elements');
 });
