@@ -4,37 +4,26 @@ import { formatValue } from '../../rules/format-value.ts';
 import { hasActOf } from '../../rules/journey/journey.ts';
 import { type Difference, differencesIn, orderTotals } from '../../rules/value-rules.ts';
 import type { FactReader } from '../../rules/when.ts';
-import type {
-  AcceptedDifference,
-  Compiled,
-  CompiledSite,
-  LinkRequest,
-  OrderTotal,
-  ValueRule,
-} from '../../types.gen.ts';
+import type { Compiled, CompiledSite, OrderTotal, ValueRule } from '../../types.gen.ts';
 import { valuesFor } from '../journey/values.ts';
 import type { NewLink } from './create.ts';
 import type { LinkMistake } from './read-request.ts';
 
-/** The order's monthly cost beside the contract's, and the differences that were accepted. */
-export type Agreement = { orderTotal?: OrderTotal; accepted?: AcceptedDifference };
-
 /**
  * Compares a link's values with each other, and the costs that its request says of the order with those of the contract:
- * customers see one price (D-32). Returns mistakes, unless the request has a reason for them.
+ * customers see one price (D-32). Returns the link with what came of it; the mistakes, unless it has a reason for them.
  */
 export function compareOrder(
   compiled: Compiled,
   link: NewLink,
-  { accept_difference: reason, switch_order: order }: LinkRequest,
   now: Date,
-): Agreement | LinkMistake[] {
+): { link: NewLink } | { mistakes: LinkMistake[] } {
   const { site, valueRules = {} } = compiled;
   const value = readerAt(site, link, now, now);
   const mistakes = differencesIn(valueRules, value).map((difference) => inWords(compiled, difference));
   if (!mistakes.length) mistakes.push(...laterMistakes(compiled, link, now));
 
-  const [monthly_pence, one_off_pence] = [order?.monthly_pence, order?.one_off_pence];
+  const { acceptDifference: reason, orderCosts: { monthly: monthly_pence, once: one_off_pence } = {} } = link;
   const isAgreed = hasActOf(site, link.journey, ({ agrees }) => agrees);
   const totals = (kind: ValueRule['order']) => (isAgreed ? orderTotals(valueRules, kind, value) : []);
   const [contract_pence, once] = [totals('monthly-total'), totals('one-off-total')];
@@ -46,12 +35,10 @@ export function compareOrder(
   }
   if (one_off_pence !== undefined && once.length && !once.includes(one_off_pence))
     mistakes.push(costMistake('one_off_pence', one_off_pence, once));
-  if (mistakes.length && reason === undefined) return mistakes;
+  if (mistakes.length && reason === undefined) return { mistakes };
   const differences = mistakes.map(({ detail }) => detail);
-  return {
-    ...(orderTotal && { orderTotal }),
-    ...(reason !== undefined && differences.length > 0 && { accepted: { reason, differences } }),
-  };
+  const accepted = reason !== undefined && differences.length > 0 ? { reason, differences } : undefined;
+  return { link: { ...link, orderTotal, accepted } };
 }
 
 function costMistake(name: 'monthly_pence' | 'one_off_pence', order: number, contract: number[]): LinkMistake {

@@ -28,6 +28,9 @@ export type NewLink = {
   orderHtml?: string | undefined;
   /** What the hub has said of it. */
   match?: KeptMatch | undefined;
+  /** The costs that its request says of the order, in pence, and why they may differ from the contract's. */
+  orderCosts?: { monthly?: number | undefined; once?: number | undefined };
+  acceptDifference?: string | undefined;
   /** The comparison, and the accepted differences (D-32). */
   orderTotal?: OrderTotal | undefined;
   accepted?: AcceptedDifference | undefined;

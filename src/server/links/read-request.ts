@@ -78,6 +78,8 @@ function toNewLink(site: CompiledSite, request: LinkRequest, rules: LinkRules): 
     expiresAt: expires_at === null ? undefined : expires_at === undefined ? byDefault : new Date(expires_at),
     ...(order && rules.document && 'html' in rules.document && orderOf({ ...order, ...match }, rules.document)),
     match: match?.kept,
+    orderCosts: { monthly: order?.monthly_pence, once: order?.one_off_pence },
+    acceptDifference: request.accept_difference,
     sorGivenAt: sor_given_at === undefined ? undefined : new Date(sor_given_at),
   };
 }

@@ -14,7 +14,6 @@ import { nameOf } from '../base/link-name.ts';
 import { fieldRefusal, Refusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import { problemInWords } from '../copies/order-problems.ts';
-import type { Queryable } from '../db/db.ts';
 import type { ProviderDeps } from '../deps.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { type LinkFilter, listLinks } from '../ledger/list.ts';
@@ -27,7 +26,7 @@ import { searchIds } from '../links/search.ts';
 import { callerOf, tokenOf } from './authorise.ts';
 import { madeLinksType, operation } from './contract.ts';
 import { findLink, type OfLink } from './find-link.ts';
-import { keyIn, runOnce } from './idempotency.ts';
+import { firstAnswer, keyIn, runOnce } from './idempotency.ts';
 import { Lines } from './json-lines.ts';
 import { linkTeller } from './record.ts';
 
@@ -61,13 +60,22 @@ export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl
       const requests = body instanceof Lines ? body.links : [one];
       if (requests.length === 0 || requests.length > mostLines)
         throw fieldRefusal('link-refused', '', 'number', `There must be from 1 to ${mostLines} lines.`);
-      const rules = { now: now(), linkDays: settings.linkDays, documents: await readDocuments(requests), signer };
-      const make = async (tx: Queryable) => answerOf(body, await makeLinks(tx, served.compiled, requests, rules));
-      const { answer, isRepeat } = await db
-        .transaction((tx) => runOnce({ db: tx, signer }, call, () => make(tx)))
-        .catch((error: unknown) => {
-          throw error instanceof LinksRefused ? refusalOf(error, body instanceof Lines) : error;
-        });
+      const make = async () => {
+        const read = await readDocuments(requests, request.socket);
+        const rules = { now: now(), linkDays: settings.linkDays, signer };
+        return db.transaction((tx) =>
+          runOnce({ db: tx, signer }, call, async () =>
+            answerOf(body, await makeLinks(tx, served.compiled, read, rules)),
+          ),
+        );
+      };
+      // Documents take time: a call that was answered before is answered without them.
+      const first = await firstAnswer<MadeLink | MadeLinks>(deps, call);
+      const { answer, isRepeat } = first
+        ? { answer: first, isRepeat: true }
+        : await make().catch((error: unknown) => {
+            throw error instanceof LinksRefused ? refusalOf(error, body instanceof Lines) : error;
+          });
       if (!isRepeat) request.log.info({ links: requests.length, token: tokenOf(request).name }, 'links made');
       if (body instanceof Lines) reply.type(madeLinksType);
       return reply.code(isRepeat ? 200 : 201).send(answer);

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
+import { readDocuments } from '../../../src/server/links/make-links.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { encoded, switchOrder } from '../../support/server/orders.ts';
 import { link, sharedServer, sharedToken as token } from '../../support/server/test-server.ts';
 
 const server = await sharedServer();
 
-const make = (body: unknown, type = 'application/json') =>
+const make = (body: unknown, type = 'application/json', headers = {}) =>
   server.get('/provider-api/links', {
     method: 'POST',
     body: typeof body === 'string' ? body : JSON.stringify(body),
-    headers: { authorization: `Bearer ${token}`, 'content-type': type },
+    headers: { authorization: `Bearer ${token}`, 'content-type': type, ...headers },
   });
 const countLinks = async () => (await server.query('select 1 from links')).length;
 
@@ -47,4 +48,25 @@ test('a document without a place for its problem is refused beside all else that
   const { body } = await make(request);
   expect(body.errors?.map(({ code }) => code)).toEqual(['form', 'order-document']);
   expect(body.errors?.[1]?.detail).toContain('none of the elements');
+});
+
+test('D-77 a call that was answered before is answered while the documents of others are read', async () => {
+  const headers = { 'idempotency-key': 'order-17' };
+  const first = await make(requestOf(encoded(price)), 'application/json', headers);
+  const lines = Array.from({ length: 40 }, () => JSON.stringify(requestOf(encoded(`<p>${'x '.repeat(20_000)}<u>`))));
+  let isOver = false;
+  const others = make(lines.join('\n'), 'application/x-ndjson').finally(() => {
+    isOver = true;
+  });
+  const again = await make(requestOf(encoded(price)), 'application/json', headers);
+  expect([first.status, again.status, again.body, isOver]).toEqual([201, 200, first.body, false]);
+  expect((await others).status).toBe(422);
+});
+
+test('D-77 the documents of a client that has gone are not read', async () => {
+  const socket = { destroyed: false };
+  const requests = [requestOf(encoded(price))];
+  expect(await readDocuments(requests, socket)).toEqual([{ request: requests[0], document: expect.anything() }]);
+  socket.destroyed = true;
+  await expect(readDocuments(requests, socket)).rejects.toThrow();
 });
