@@ -19,6 +19,7 @@ import {
   type ValueSet,
   valueSubjects,
   where,
+  withBounds,
   without,
 } from '../api/node.ts';
 import type { Fact } from '../api/pure.ts';
@@ -140,7 +141,7 @@ function knownIn({ site, pages }: GallerySite, facts: Record<string, Fact>, jour
     const when = [...onTheWay, ...way];
     return [answerPrefix + question.name, { when, isWhole: !others.length && question.required !== false }] as const;
   });
-  const known = knownBy(subjects, facts, site.acts);
+  const known = withBounds(knownBy(subjects, facts, site.acts), questions);
   return { ...known, given: { ...known.given, ...Object.fromEntries(answers) } };
 }
 

@@ -1,6 +1,7 @@
 import type { ContentFile } from '../../../src/content/folder/load.ts';
 import { pointerIn } from '../../../src/content/json/pointer.ts';
 import { actsIn } from '../../../src/content/model/acts.ts';
+import { askedByBounds, boundsIn } from '../../../src/content/model/bounds.ts';
 import { type Case, caseOf, daysIn, someCase, where } from '../../../src/content/model/cases.ts';
 import { type ContentIndex, contentName, filesOf } from '../../../src/content/model/content-index.ts';
 import { knownIn, knownOf, ofJourney } from '../../../src/content/model/known.ts';
@@ -28,7 +29,7 @@ export function* checkAnswerable(contentIndex: ContentIndex): Generator<Mistake>
   const holidays = (filesOf(contentIndex, 'site')[0]?.data as Site | undefined)?.bankHolidays;
   for (const { file, pointer, question } of questions) {
     const fact = answerPrefix + question.name;
-    const asked = askedOf(question, fact);
+    const asked = askedOf(question);
     const placedAt = (at: string, faults: Fault[]) =>
       faults.map((fault) => ({ ...fault, pointer: pointer + at + (fault.pointer ?? '') }));
     const wrong = asked.flatMap(({ at, when, rule }) => {
@@ -38,7 +39,8 @@ export function* checkAnswerable(contentIndex: ContentIndex): Generator<Mistake>
     });
     const today = { fact: 'today', atLeast: londonDay(new Date().toISOString()) };
     const own = conditionsAt(contentIndex.schemas, file.data, pointer);
-    const cases = where([caseOf(known)], [today, { fact, exists: true }, ...own]);
+    const { [fact]: _, ...others } = known.bounds ?? {};
+    const cases = where([caseOf({ ...known, bounds: others })], [today, { fact, exists: true }, ...own]);
     // A condition that nobody meets has a message of its own.
     const faults = wrong.length || !cases.length ? wrong : placedAt('', impossible(question, asked, cases, holidays));
     for (const fault of faults) yield { file: file.path, ...fault };
@@ -50,25 +52,12 @@ export function* checkAnswerable(contentIndex: ContentIndex): Generator<Mistake>
 type Asked = { at: string; when: When; rule?: true };
 
 /** What the bounds and rules of a question ask of its answer. */
-export function askedOf(question: Question, fact: string): Asked[] {
-  // Of a choice they count what is chosen.
-  const { earliest, latest, least, most } = question.type === 'question-choice' ? {} : (question as Bounds);
-  const isAmount = question.type === 'question-amount';
-  const bounds = [
-    { at: '/earliest', atLeast: earliest },
-    { at: '/latest', atMost: latest },
-    { at: '/least', atLeast: least ?? (isAmount ? 1 : undefined) },
-    { at: '/most', atMost: most },
-  ].flatMap(({ at, ...bound }): Asked[] =>
-    Object.values(bound)[0] === undefined ? [] : [{ at, when: { fact, ...bound } as Comparison }],
-  );
+export function askedOf(question: Question): Asked[] {
   return [
-    ...bounds,
+    ...askedByBounds(question),
     ...(question.rules ?? []).map(({ must }, i): Asked => ({ at: `/rules/${i}/must`, when: must, rule: true })),
   ];
 }
-
-type Bounds = Partial<Record<'earliest' | 'latest' | 'least' | 'most', Comparison['atLeast']>>;
 
 /** Finds the first bound or rule that leaves no answer, and rules that leave every one. */
 function impossible(question: Question, asked: readonly Asked[], all: Case[], holidays: Holidays | undefined): Fault[] {
@@ -100,7 +89,7 @@ function impossible(question: Question, asked: readonly Asked[], all: Case[], ho
 }
 
 function noneIsRight(question: Question): string {
-  const { earliest, latest } = question as Bounds;
+  const { earliest, latest } = boundsIn(question);
   const said = (bound: unknown) => (typeof bound === 'string' ? `, ${bound}` : '');
   switch (question.type) {
     case 'question-date':
@@ -125,7 +114,7 @@ function hasDay(
 
 /** The answers that a question cannot do without, each with the place that names it. */
 const needed = (question: Question): { name: string; at: string }[] => {
-  const { earliest, latest, least, most } = question as Bounds;
+  const { earliest, latest, least, most } = boundsIn(question);
   const bounds = Object.entries({ earliest, latest, least, most }).flatMap(([at, bound]) =>
     typeof bound === 'object' && bound.fact ? [{ name: bound.fact, at: `/${at}` }] : [],
   );

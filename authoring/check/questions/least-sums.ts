@@ -32,7 +32,7 @@ export function* checkLeastSums(contentIndex: ContentIndex): Generator<Mistake> 
         const is = ofValue(values, value, Number.NaN);
         return value === undefined || Number.isNaN(is) ? [] : [{ value, is }];
       }),
-      ...question.of.flatMap(({ fact }) => asking(questions, fact).flatMap((one) => boundsOf(one, fact!))),
+      ...question.of.flatMap(({ fact }) => asking(questions, fact).flatMap(boundsOf)),
       ...rules.flatMap(({ must }) => comparisonsIn(must)),
     ];
     const cases = where([caseOf(known)], held);
@@ -47,9 +47,9 @@ const asking = (questions: readonly Placed[], fact = ''): Question[] =>
   questions.flatMap(({ question }) => (answerPrefix + question.name === fact ? [question] : []));
 
 /** What an amount has to be, by its bounds and rules. */
-const boundsOf = (question: Question, fact: string): Comparison[] =>
+const boundsOf = (question: Question): Comparison[] =>
   question.type === 'question-amount' && !isFree(question)
-    ? askedOf(question, fact).flatMap(({ when }) => comparisonsIn(when))
+    ? askedOf(question).flatMap(({ when }) => comparisonsIn(when))
     : [];
 
 const isFree = ({ required, when }: Question) => required === false || when !== undefined;

@@ -17,6 +17,7 @@ export { parseJson } from '../json/parse.ts';
 export { problemsIn } from '../json/places.ts';
 export { addInspections, savedInspections } from '../markdown/inspect.ts';
 export { askingKind, withActs } from '../model/acts.ts';
+export { withBounds } from '../model/bounds.ts';
 export { type Case, caseOf, daysIn, mostOf, where, without } from '../model/cases.ts';
 export { actsBeside } from '../model/comers.ts';
 export { conditionInWords } from '../model/condition-words.ts';

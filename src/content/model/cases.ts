@@ -22,6 +22,8 @@ export type Known = {
   subjects: Subjects;
   /** Where these do not hold, a subject has no value; `isWhole`: where they do, it has one. */
   given?: Readonly<Record<string, { when: readonly Comparison[]; isWhole: boolean }>>;
+  /** What holds of a subject wherever it has a value. */
+  bounds?: Readonly<Record<string, readonly Comparison[]>>;
 };
 
 /** Customers with the values that their subjects can have; of one that is not named, all that there are. */
@@ -82,12 +84,13 @@ function narrowed(of: Case, name: string, set: ValueSet): Case[] {
   const one: Case = { ...of, sets: new Map(of.sets).set(name, next) };
   if (!isPossible(one)) return [];
   const given = of.known.given?.[name];
-  if (given && isSome(next) && !isSome(before)) return where([one], given.when);
+  if (isSome(next) && !isSome(before))
+    return where([one], [...(given?.when ?? []), ...(of.known.bounds?.[name] ?? [])]);
   return given?.isWhole && isNone(next) && !isNone(before) ? without(one, given.when) : [one];
 }
 
 /** Every value that a subject can have, for customers with or without a link. */
-function everyValue({ known: { subjects }, hasLink }: Case, name: string): ValueSet {
+function everyValue({ known: { subjects, bounds }, hasLink }: Case, name: string): ValueSet {
   const subject = subjects[name];
   if (name === timeSubject || name.includes(minus)) return between();
   if (!subject) return words([true, false]);
@@ -95,7 +98,11 @@ function everyValue({ known: { subjects }, hasLink }: Case, name: string): Value
   const orSome = hasLink || subject.always === true;
   const kind = kinds[subject.type];
   if (kind === 'lists') return lists({ orNone, orSome });
-  if (kind === 'numbers') return numbers(orSome ? between().ranges : [], orNone);
+  if (kind === 'numbers') {
+    const bound = (bounds?.[name] ?? []).flatMap((one) => asked(one, subjects)).filter(([of]) => of === name);
+    const range = bound.reduce((left, [, set]) => both(left, set), between() as ValueSet);
+    return numbers(orSome && range.kind === 'numbers' ? range.ranges : [], orNone);
+  }
   const none = orNone ? [undefined] : [];
   if (!orSome) return words(none);
   return Array.isArray(subject.values) ? words([...subject.values, ...none]) : words(orNone ? [] : [undefined], true);

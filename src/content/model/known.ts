@@ -5,6 +5,7 @@ import { comparisonsIn } from '../../rules/when.ts';
 import type { Act, Comparison, Journeys, Page } from '../../types.gen.ts';
 import { actsIn } from './acts.ts';
 import { askedAct } from './asks.ts';
+import { withBounds } from './bounds.ts';
 import { type Case, caseOf, type Known, where } from './cases.ts';
 import { type ContentIndex, contentName, fileNamed, filesOf } from './content-index.ts';
 import { conditionsAt } from './page-traits.ts';
@@ -18,7 +19,12 @@ export function knownOf(contentIndex: ContentIndex): Known {
     Object.values(dates).some(({ from }) => typeof from === 'object' && from.fact !== undefined),
   );
   const answers = isCounted ? answersOfAll(contentIndex) : {};
-  return knownBy(subjectsOf(contentIndex), contentIndex.schemas.facts, acts, answers);
+  const known = knownBy(subjectsOf(contentIndex), contentIndex.schemas.facts, acts, answers);
+  const questions = questionsOf(contentIndex.schemas, filesOf(contentIndex, 'page'));
+  return withBounds(
+    known,
+    questions.map(({ question }) => question),
+  );
 }
 
 /** The acts of content, as far as they decide which facts there are. */

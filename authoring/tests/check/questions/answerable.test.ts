@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { indexContent } from '../../../../src/content/model/content-index.ts';
 import {
   type Block,
   choice,
@@ -12,6 +11,7 @@ import {
   shows,
 } from '../../../../tests/support/content/asking-journey.ts';
 import { smallSite } from '../../../../tests/support/content/small-site.ts';
+import { checkContent } from '../../../check/check.ts';
 import { checkAnswerable } from '../../../check/questions/answerable.ts';
 
 const values = JSON.stringify({
@@ -127,6 +127,37 @@ test.each<[Block, Said]>([
   expect(said([question])).toEqual(mistakes);
 });
 
+const teens = { ...number, least: 10, most: 20 };
+const more: Block = { ...number, name: 'more', most: 5 };
+
+test.each<[string, Block, Said]>([
+  ['a rule', ruled(more, { fact: 'answer.more', atLeast: { fact: 'answer.many' } }), [['/rules/0/must', nobody]]],
+  [
+    'a bound',
+    { ...more, least: { fact: 'answer.many' } },
+    [['/most', 'No number is right: the most is less than the least.']],
+  ],
+])('D-65 %s that counts from another answer is read with the bounds of that one', (_, question, mistakes) => {
+  expect(said([teens, question])).toEqual(mistakes.map(([at, message]) => [`/blocks/1${at}`, message]));
+});
+
+test.each<[Block, object, string | undefined]>([
+  [{ ...number, most: 5 }, { fact: 'answer.many', atLeast: 10 }, 'never'],
+  [{ ...number, least: 0 }, { fact: 'answer.many', atLeast: 0 }, 'always'],
+  [{ ...number, most: 5 }, { fact: 'answer.many', atLeast: 3 }, undefined],
+  [{ ...amount, most: 500 }, { fact: 'answer.pay', after: 600 }, 'never'],
+  [amount, { fact: 'answer.pay', atLeast: 1 }, 'always'],
+  [{ ...day, latest: '+10 days' }, { fact: 'answer.day', after: '+20 days' }, 'never'],
+  // Some days after it was answered, the day is over.
+  [{ ...day, earliest: '+1 day' }, { fact: 'answer.day', before: 'today' }, undefined],
+  [{ ...time, latest: '12:00' }, { fact: 'answer.at', after: '13:00' }, 'never'],
+])('D-65 a condition over the answer to %j is read with its bounds: %j holds %s', (question, when, holds) => {
+  const steps = ['ask', { page: 'record', when }, 'check', 'success'];
+  const content = contentOf([question, keep], shows, steps, 'answer', [], [keep], { 'values.json': values });
+  const messages = checkContent(content).map(({ message }) => message);
+  expect(messages).toEqual(holds ? [`This condition ${holds} holds.`] : []);
+});
+
 const hangs = (fact: string, cure: string) => `Not everybody who is asked this has answered ${fact}: ${cure}.`;
 const onlyThose = (fact: string) => `ask it of all, or give this "when": { "fact": "${fact}", "exists": true }`;
 const orOptional = 'ask it of all ("required": true), or this only of those who answered it';
@@ -174,16 +205,5 @@ test('D-65 a button asks of all what is optional, or this of those who answered'
       label: 'Only for those who answered',
       puts: [{ at: ['blocks', 0, 'when'], value: { fact: 'answer.from', exists: true } }],
     },
-  ]);
-});
-
-test('D-65 a rule of which one part or another holds, as a version before wrote it, is not to become two', () => {
-  const several = ruled(reason, { any: [ofNew.when, { value: 'monthly_pence', atLeast: 5 }] });
-  const { mistakes } = indexContent(contentOf([several, keep], shows));
-  expect(mistakes.map(({ pointer, message }) => [pointer, message])).toEqual([
-    [
-      must,
-      'All that a rule lists must hold. For at least one of several ask a question-choice with "several": true, and each of the others of those who chose it.',
-    ],
   ]);
 });
