@@ -195,6 +195,6 @@ test('R-C04 R-C06 R-C11 a card of every brand is recognised and themed, and reco
   // The one whose CVV has four digits.
   await payBy(page, { number: '3782 822463 10005', cvv: '1234' });
   await expectPage(page, '/success-card', id);
-  await page.getByText('Your record', { exact: true }).click();
+  await page.getByText(/^Payment method record/).click();
   await expect(page.getByText('You set up your payment method: American Express ending 0005')).toBeVisible();
 });

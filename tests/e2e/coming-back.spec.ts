@@ -90,7 +90,9 @@ test(
     await agree(page, 'Continue');
     await expectPage(page, '/contract-complete', id);
     const seen = await page.evaluate(() => sessionStorage.getItem('seen') ?? '');
-    expect(seen).toContain('By agreeing, you take on a duty to pay.');
+    expect(seen).toContain(
+      'If you agree, you must pay for this service, at the price and for at least the time below.',
+    );
     expect(seen).not.toMatch(/You have agreed|You have already done/);
   },
 );

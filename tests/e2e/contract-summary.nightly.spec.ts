@@ -38,7 +38,7 @@ test('D-07 a phone shows the summary on one screen, leads to the agreement and b
   await page.emulateMedia({ media: 'screen' });
 
   const downloading = page.waitForEvent('download');
-  await control(page, 'Download').click();
+  await control(page, 'Save').click();
   const file = readFileSync(await (await downloading).path(), 'utf8');
   await agree(page, 'Continue');
   await expectPage(page, '/contract-complete', id);

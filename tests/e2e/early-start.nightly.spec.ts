@@ -40,7 +40,7 @@ for (const [what, answer, javaScriptEnabled] of [
       }
       const label =
         answer === 'yes'
-          ? `Start as soon as you can: if I cancel by ${words(last)}, I pay at most £40.00 for installation and activation, and a thirtieth of the monthly price for each day that I have used`
+          ? `Start as soon as possible. If I cancel by ${words(last)}, I pay at most £40.00 for installation and activation, a thirtieth of the monthly price for each day of service, and the cost of returning the equipment`
           : `Wait until after ${words(last)}`;
       await page.getByRole('radio', { name: label }).check();
       await control(page, 'Continue').click();
@@ -63,7 +63,11 @@ for (const [what, answer, javaScriptEnabled] of [
           answer === 'yes' ? 1 : 0,
         );
       if (answer === 'yes') await expect(receipt).toContainText(words(start));
-      await expectOneTruth(page, id);
+      const { papers } = await expectOneTruth(page, id);
+      // Her answer is known, so that no paper but the contract asks what if.
+      const { 'PDF agreed-document': _, ...told } = papers;
+      expect(Object.values(told).join(' ')).not.toContain('If you ask');
+      expect(Object.values(told).filter((paper) => paper.includes('£40.00'))).toHaveLength(answer === 'yes' ? 5 : 0);
       const { status, acts } = await app.showLink(id);
       expect(status).toBe('used');
       const { answers } = acts[1] as unknown as { answers: { words: string }[] };

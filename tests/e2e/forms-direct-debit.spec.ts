@@ -44,7 +44,7 @@ for (const way of ways) {
       await goOn.click();
       await confirm.click();
       await expect.poll(() => page.url()).toContain('/success-dd');
-      await control(page, 'Save or print a copy').click();
+      await control(page, 'Save Your mandate').click();
       await expect(
         page.getByRole('heading', { name: 'Direct Debit instruction to your bank or building society' }),
       ).toBeVisible();

@@ -38,7 +38,7 @@ for (const way of ways) {
       await agree(page, 'Continue');
       await expectPage(page, '/contract-complete', id);
       if (way !== 'the bundle is late') {
-        await control(page, 'Save or print a copy').click();
+        await control(page, 'Save Your contract').click();
         await expect(page.getByRole('heading', { name: 'Your right to cancel' })).toBeVisible();
         await expect(page.getByText('We have recorded the same')).toBeVisible();
       }

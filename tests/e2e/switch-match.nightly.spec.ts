@@ -43,7 +43,7 @@ test('R-O01 what leaving means has been sent, which the customer reads before th
   await agree(page, 'Continue');
   await control(page, 'Yes I Agree to make the Switch').click();
   await expectPage(page, '/ots-complete', id);
-  await expect(page.getByText(/^Call 01632 960 100 before .* to keep 01632960124$/)).toBeVisible();
+  await expect(page.getByText(/^It ends with your switch. To keep it, call us on 01632 960 100 before /)).toBeVisible();
   const told = (await app.events()).filter(({ link }) => link === nameOf(id)).at(-1);
   expect(told).toMatchObject({ act: 'switch-consent', switch_order_reference: first, planned_switch_date: planned });
 });

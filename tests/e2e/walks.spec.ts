@@ -56,9 +56,7 @@ function expectToFindThem(papers: Papers, held: Held) {
       Object.fromEntries(Object.entries(papers).map(([paper, words]) => [paper, edit(words, paper)])),
       held,
     );
-  const found = changed((words, paper) =>
-    paper === 'calendar' ? words : words.replaceAll(day, 'We tell you the day'),
-  );
+  const found = changed((words) => words.replaceAll(day, 'We tell you the day'));
   expect(found).toContain(`no paper says ${day} any more`);
   expect(changed((words) => words.replaceAll(ending, 'a number'))).toContain(`no paper says ${ending} any more`);
   expect(changed((words, paper) => (paper === 'calendar' ? '' : words)).join()).toMatch(/^calendar: /);

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readRelease } from '../../authoring/check/release/release.ts';
 import { canonicalText } from '../../src/server/journey/document-text.ts';
 import type { Link } from '../../src/types.gen.ts';
+import { stillPaid } from '../support/content/still-paid.ts';
 import { project, wholeContent } from '../support/project/project.ts';
 
 /** What the law asks of the contract: its row of the release check, the rule that the row names, and the recorded text. */
@@ -29,7 +31,7 @@ const rows: Record<string, [finding: string, rule: string, text: RegExp, values?
     /I\/We \(\*\) hereby give notice/,
   ],
   'how to cancel online': ['confirm:documents/contract/cancel-after', 'Part 3', /To cancel online, email/],
-  'that no price rises': ['confirm:price_rises', '17 January 2025', /There are none: the monthly price above stays/],
+  'that no price rises': ['confirm:price_rises', '17 January 2025', /There are none\. The monthly price above stays/],
   'each price rise in pounds and pence with its day': [
     'confirm:price_rises',
     'pounds and pence',
@@ -76,3 +78,20 @@ test.each(Object.entries(rows))(
     expect(html.replaceAll('&quot;', '"').replace(/<(?!h2)[^>]+>/g, '')).toMatch(text);
   },
 );
+
+/** The lines of content that say what an early start costs whoever cancels, and the contract's own section. */
+const sums = ['acts.json', 'facts.json', 'pages/early-start.json', 'documents/contract/cancel-costs-asked.md'].flatMap(
+  (file) => {
+    const text = readFileSync(`content/${file}`, 'utf8');
+    const lines = file.endsWith('.md') ? [text] : text.split('\n');
+    return lines.filter((line) => line.includes('{cancel_installation_pence}')).map((line) => [file, line] as const);
+  },
+);
+
+test.each(sums)('D-06 what is still paid after a cancellation is said whole in %s', (_file, line) => {
+  expect(Object.keys(stillPaid).filter((what) => !stillPaid[what]!.test(line))).toEqual([]);
+});
+
+test('D-06 what an early start costs is summed up on its page, in rows and in a moment', () => {
+  expect(sums).toHaveLength(5);
+});

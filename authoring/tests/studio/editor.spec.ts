@@ -20,11 +20,11 @@ test('D-36 a word is found, changed while the page follows, undone, done again a
   studio,
 }) => {
   await page.goto(studio.url);
-  await find(page, 'about two minutes', /About two minutes/);
+  await find(page, 'about two minutes', /about two minutes/);
   // The page shows where the words are, and in a state that has them.
-  await expect(picture(page).locator('[data-studio-selected]')).toHaveText(/About two minutes/);
+  await expect(picture(page).locator('[data-studio-selected]')).toHaveText(/about two minutes/);
   const before = read(studio, 'text/start-card-details.md');
-  await source(page, 'text/start-card-details.md').fill('- About five minutes, no payment today\n');
+  await source(page, 'text/start-card-details.md').fill('- It takes about five minutes.\n');
   await expect(picture(page).getByText('about five minutes')).toBeVisible();
   expect(read(studio, 'text/start-card-details.md')).toBe(before);
 
@@ -33,7 +33,7 @@ test('D-36 a word is found, changed while the page follows, undone, done again a
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByRole('status').filter({ hasText: 'Saved text/start-card-details.md.' })).toBeVisible();
-  expect(read(studio, 'text/start-card-details.md')).toBe('- About five minutes, no payment today\n');
+  expect(read(studio, 'text/start-card-details.md')).toBe('- It takes about five minutes.\n');
 
   const address = page.url();
   await page.reload();

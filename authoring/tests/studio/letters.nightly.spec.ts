@@ -68,7 +68,7 @@ test('D-59 a document is downloaded in Use, and the copy of an agreement opens a
   await use.click();
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
-    picture(page).getByRole('button', { name: 'Download' }).click(),
+    picture(page).getByRole('button', { name: 'Save' }).click(),
   ]);
   expect(saved.suggestedFilename()).toBe('Your-contract-with-us.html');
 

@@ -221,7 +221,7 @@ test('D-59 a copied block says that its text is shared, gets one of its own, and
   await expect(own).toHaveCount(0);
   await page.getByRole('button', { name: 'Duplicate' }).click();
   await own.last().press('Enter');
-  await expect(source(page, 'text/start-card-2.md')).toContainText('For your ongoing payments');
+  await expect(source(page, 'text/start-card-2.md')).toContainText('We use your card');
   await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card&at=/blocks/2`);
   await expect(own).toHaveCount(0);
   await page.getByRole('button', { name: 'Copy to another page…' }).click();
@@ -229,7 +229,7 @@ test('D-59 a copied block says that its text is shared, gets one of its own, and
   await expectAccessible(page, 'a copy');
   await page.getByRole('button', { name: 'Copy it' }).press('Enter');
   await expect(page).toHaveURL(/page=start-choice/);
-  await expect(picture(page).getByText('For your ongoing payments').last()).toBeVisible();
+  await expect(picture(page).getByText('We use your card').last()).toBeVisible();
   await page.keyboard.press('ControlOrMeta+s');
   await expect.poll(() => read(studio, 'pages/start-choice.json')).toContain('"start-card-2"');
 });

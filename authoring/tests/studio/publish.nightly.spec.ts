@@ -46,7 +46,7 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   await expect(report.locator('ins').first()).toBeVisible();
   const frames = (name: string) => `iframe[title^="${name}: What customers see/Set up your card/"]`;
   const side = (name: string) => report.frameLocator(frames(name)).first();
-  await expect(side('Before').getByText('For your ongoing payments')).toBeVisible();
+  await expect(side('Before').getByText('We use your card')).toBeVisible();
   await report.locator(frames('After')).first().scrollIntoViewIfNeeded();
   await expect(side('After').getByText('five minutes in all')).toBeInViewport();
   await expectAccessible(page, 'changes');
@@ -55,7 +55,7 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   const listed = dialog.getByRole('list', { name: 'Changes' });
   await expect(listed).toContainText(`Changed: It takes five minutes in all. ${path}`);
   await expect(listed.locator('ins')).toHaveText('It takes five minutes.');
-  await expect(listed.locator('del').first()).toContainText('For your ongoing payments');
+  await expect(listed.locator('del').first()).toContainText('We use your card');
   await expectAccessible(page, 'what is published');
   // The keyboard is at the first thing to fill in, which comes after the dialog.
   await expect(dialog.getByLabel('What you have changed')).toBeFocused();

@@ -43,7 +43,7 @@ test('D-71 what is missing is listed with its place, and is written beside its o
   // The pages of an edition are prepared when they are first asked for.
   await expect(toDo(page)).toBeVisible({ timeout: 200_000 });
   await toDo(page)
-    .getByRole('button', { name: /^For your ongoing payments/ })
+    .getByRole('button', { name: /^We use your card/ })
     .click();
   await expect(selected(page)).toContainText('This is not in Welsh');
   await expect(selected(page).locator('details')).toContainText(read(studio, 'text/start-card.md').slice(0, 20));

@@ -25,7 +25,9 @@ test('D-36 undo takes the steps of the open text first, then opens what another 
   await expect(said).toContainText('Undone: change words, in “Please check your move');
   await expect(source(page, one)).not.toContainText('First');
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(said).toContainText('Undone: change words, in “About two minutes, no payment today Have your sort code');
+  await expect(said).toContainText(
+    'Undone: change words, in “It takes about two minutes, and we take no payment today. Have your sort code',
+  );
   await expect(source(page, other)).not.toContainText('Second');
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(source(page, other)).toContainText('Second');

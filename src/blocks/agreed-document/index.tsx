@@ -46,11 +46,16 @@ export default function AgreedDocumentView({ heading, label, act }: AgreedDocume
       <form method="get" action={address.split('?')[0]}>
         {act && <input type="hidden" name="act" value={act} />}
         <Button type="submit" look="secondary" data-opens-copy={id}>
-          {name}
+          {name}{' '}
+          {heading && (
+            <span className="visually-hidden">
+              <Line text={heading} />
+            </span>
+          )}
         </Button>
       </form>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
-      <article id={id} className={`box ${styles.copy}`} aria-label={name} tabIndex={0} hidden>
+      <article id={id} className={`box ${styles.copy}`} aria-label={document.title} tabIndex={0} hidden>
         {/* On paper it is at the head of every sheet, so that a single sheet names its contract. */}
         <header data-sheet-head="" className={styles.head}>
           <p>{message('agreedDocument', { title: document.title, version: document.version })}</p>

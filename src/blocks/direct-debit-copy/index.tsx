@@ -34,7 +34,10 @@ export default function DirectDebitCopy({ heading, label }: DirectDebitCopyBlock
         />
       </Fold>
       <Button look="secondary" data-prints="">
-        <Line text={label} />
+        <Line text={label} />{' '}
+        <span className="visually-hidden">
+          <Line text={heading} />
+        </span>
       </Button>
       <noscript>
         <p>{message('printByBrowser')}</p>

@@ -17,7 +17,7 @@ export default function OrderCopy({ label }: OrderCopyBlock) {
         <b>
           <Line text={label} />
         </b>{' '}
-        <span>{message('pdfCopy')}</span>
+        <small>{message('pdfCopy')}</small> <span>{message('downloadDocument')}</span>
       </a>{' '}
       {large && (
         <a className={buttonClass('quiet')} href={`${path}?format=pdf-large`}>

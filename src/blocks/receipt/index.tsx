@@ -46,7 +46,10 @@ export default function Receipt({ heading, label, isFolded, ...takes }: ReceiptB
       {label && (
         <>
           <Button look="secondary" data-prints="">
-            <Line text={label} />
+            <Line text={label} />{' '}
+            <span className="visually-hidden">
+              <Line text={heading} />
+            </span>
           </Button>
           <noscript>
             <p>{message('printByBrowser')}</p>

@@ -40,7 +40,8 @@ export function orderFile(
   const head = table && Object.values(table.columns).map((words) => `<th scope="col">${escapeText(fill(words))}</th>`);
   const rows = services.map(({ type, descriptor, action }) => {
     const note = said(action, table?.actionNotes, '');
-    const what = `<p>${said(action, table?.actionLabels)}</p>${note && `<p>${note}</p>`}`;
+    const next = Object.hasOwn(table?.actionLabels ?? {}, action) && said(type, table?.becomes, '');
+    const what = `<p>${said(action, table?.actionLabels)}</p>${next ? `<p>→ ${next}</p>` : ''}${note && `<p>${note}</p>`}`;
     return `<tr><th scope="row">${said(type, table?.typeLabels)}</th><td>${escapeText(descriptor)}</td><td>${what}</td></tr>`;
   });
   const servicesTable = `<table>${head ? `<thead><tr>${head.join('')}</tr></thead>` : ''}<tbody>${rows.join('')}</tbody></table>`;

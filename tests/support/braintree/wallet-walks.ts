@@ -30,8 +30,11 @@ export const walks: Row[] = [
       await expectAsked(walk);
       await approve();
       await recorded(walk);
-      const record = page.getByText('Your record', { exact: true });
-      await page.getByText('Your receipt', { exact: true }).or(record).click();
+      const record = page.getByText(/^Payment method record/);
+      await page
+        .getByText(/^Receipt /)
+        .or(record)
+        .click();
       await expect(page.getByRole('main').getByText(name, { exact: true })).toBeVisible();
       expect((await app.showLink(id)).acts).toMatchObject([{ act: place.act, instrument: wallet }]);
     },

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { formatValue } from '../../../src/rules/format-value.ts';
 import { nameOf } from '../../../src/server/base/link-name.ts';
 import type { Act, Link, LinkReceipt } from '../../../src/types.gen.ts';
+import { stillPaid } from '../content/still-paid.ts';
 import { readPdf } from '../read-pdf.ts';
 import { expect } from './e2e-fixtures.ts';
 
@@ -107,6 +108,8 @@ export function contradictionsIn(papers: Papers, { dates, acts, link, before, na
   for (const [paper, words] of Object.entries(papers)) {
     if (/^(letter|PDF)|calendar/.test(paper) && words)
       for (const name of ['Example Fibre Limited', '01632 960 100']) need(words.includes(name), `${paper}: no ${name}`);
+    for (const [what, said] of Object.entries(stillPaid))
+      need(!words.includes('£40.00') || said.test(words), `${paper}: no ${what}, which is still paid`);
     if (/^(letter|PDF)/.test(paper)) need(!/[0-9a-f]{64}/.test(words), `${paper}: a hash`);
     if (paper === 'calendar') {
       const told = [...words.matchAll(/DTSTART;VALUE=DATE:(\d{4})(\d\d)(\d\d)/g)].map((all) => all.slice(1).join('-'));

@@ -56,7 +56,7 @@ const eyesOf = ({ page, eyes, isWithoutScript }: Customer): Eyes =>
       }
     },
     hear: (words) => expect(page.locator('[role=alert], [role=status]').filter({ hasText: words })).toHaveCount(1),
-    see: (text) => expect(page.getByText(text)).toBeVisible(),
+    see: (text) => expect(page.getByText(text).first()).toBeVisible(),
     seeDialog: () => expect(page.getByRole('dialog')).toBeVisible(),
     seeHeading: (name) => expect(page.getByRole('heading', { level: 1, name })).toBeFocused(),
   };

@@ -23,7 +23,7 @@ test('it shows all states, those with the words that are searched for, and each 
   await expect(states.getByRole('status').first()).toHaveText(`${all} states`);
   await expect(states.frameLocator('iframe').first().locator('h1')).toBeVisible();
 
-  const printed = await search(page, 'Save or print');
+  const printed = await search(page, 'Save');
   expect(await printed('contract-start'), 'a message of its document').not.toEqual([]);
   expect(await printed('start-card'), 'which has no document').toEqual([]);
   const minutes = await search(page, 'about two minutes');
