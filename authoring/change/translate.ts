@@ -14,15 +14,17 @@ import type { Problem } from '../../src/content/problem/problem.ts';
 import { isObject, objectOr } from '../../src/content/schema/walk.ts';
 import { applyChange } from './change.ts';
 
-/** What was taken, in one sentence, and each translation that was not, or that waits for a look; or why nothing was. */
+/** What became of the units, in a few lines, and each translation that was not taken, or is stale; or why none was. */
 export type Taken = { done: string; problems: Problem[] } | { refused: string };
 
-/** The edition of a language, or why there is none. */
+/** The edition of a language, or of the language of a region, such as `cy` of `cy-GB`; or why there is none. */
 export function editionInto(content: Content, language: string): Edition | { refused: string } {
   const editions = editionsIn(content)?.editions ?? [];
   const wanted = language.toLowerCase();
+  const isFor = (tag: string) => (one: Edition) => one.language.toLowerCase() === tag || one.name === tag;
   return (
-    editions.find((one) => one.language.toLowerCase() === wanted || one.name === wanted) ?? {
+    editions.find(isFor(wanted)) ??
+    editions.find(isFor(wanted.split('-')[0]!)) ?? {
       refused: `There is no edition in "${language}". Add it: npm run new -- edition ${wanted} --language ${language}`,
     }
   );
@@ -32,34 +34,67 @@ export function editionInto(content: Content, language: string): Edition | { ref
  * Takes the translations of an XLIFF file into the edition of its language, and notes of which words they are. One whose
  * original has changed meanwhile is taken where there is none yet, and is stale; nothing that is there is lost to it.
  */
-export async function takeXliff(
+export function takeXliff(
   folder: string,
   project: Project,
   { file, text, language }: { file: string; text: string; language?: string | undefined },
-): Promise<Taken> {
-  const read = await readXliff(text);
+): Taken {
+  const read = readXliff(text);
   if ('refused' in read) return { refused: `${file}: ${read.refused}` };
-  const into = language ?? read.language ?? '';
-  const edition = editionInto(loadContent(folder, project), into);
+  const content = loadContent(folder, project);
+  const edition = editionInto(content, language ?? read.language ?? '');
   if ('refused' in edition) return edition;
-  if (read.language !== undefined && read.language.toLowerCase() !== edition.language.toLowerCase())
+  const own = editionInto(content, read.language ?? edition.name);
+  if ('refused' in own || own.name !== edition.name)
     return { refused: `${file} is in "${read.language}", and the edition ${edition.name} in "${edition.language}".` };
   const problems: Problem[] = [];
-  let count = 0;
+  const asked = read.units.filter(({ source }) => source);
+  const begun = asked.filter(({ target }) => target);
+  const ended = begun.filter(({ state = 'final' }) => endedStates.includes(state));
+  const taken = new Set<Unit>();
   // A page asks for values by their words in its language, so these come first.
   for (const isOfValues of [true, false]) {
     const content = loadContent(folder, project);
-    const units = read.units.filter(({ path }) => (path === 'values.json') === isOfValues);
+    const units = ended.filter(({ path }) => (path === 'values.json') === isOfValues);
     const taking = take(content, edition.name, units, (line, message) =>
       problems.push({ file, line, column: 1, message }),
     );
-    count += taking.count;
+    for (const unit of taking.taken) taken.add(unit);
     const failed = taking.writes.size > 0 && applyChange(folder, { writes: taking.writes, moves: [] });
     if (failed) return { refused: failed };
   }
-  const whole = `${count} ${count === 1 ? 'translation' : 'translations'} into ${languageName(edition.language)}`;
-  return { done: `${whole} taken into ${editionsFolder}/${edition.name}.`, problems };
+  const whole = `${taken.size} ${taken.size === 1 ? 'translation' : 'translations'} into ${languageName(edition.language)}`;
+  const told = new Set(problems.map(({ line }) => line));
+  const left = ended.filter((unit) => !taken.has(unit) && !told.has(unit.line));
+  const lines = [
+    `${whole} taken into ${editionsFolder}/${edition.name}.`,
+    ...counted(
+      [...taken].filter(({ source, target }) => bareWords(source) === target),
+      'of these are the same as their original',
+    ),
+    ...(left.length ? [`${left.length} were there already.`] : []),
+    ...counted(
+      asked.filter(({ target }) => !target),
+      'have no translation',
+    ),
+    ...counted(
+      begun.filter((unit) => !ended.includes(unit)),
+      'are not done by their state, and were not taken',
+    ),
+  ];
+  return { done: lines.join('\n'), problems };
 }
+
+/** What a translator's tool says of a segment that is done; one that says nothing is done where it has a target. */
+const endedStates = ['translated', 'reviewed', 'final'];
+
+/** A line about units, with the files that they are in; nothing where there are none. */
+const counted = (units: Unit[], words: string): string[] => {
+  const files = groupBy(units, ({ path }) => path).map((all) =>
+    all.length > 3 ? `${all[0]!.path} (${all.length})` : all.map(({ path, pointer }) => path + pointer).join(', '),
+  );
+  return units.length ? [`${units.length} ${words}: ${files.join(', ')}.`] : [];
+};
 
 type Say = (line: number, message: string) => void;
 
@@ -71,7 +106,7 @@ function take(content: Content, name: string, units: Unit[], say: Say) {
   const all = [...wordsIn(content, edition, name)].filter(({ pointer }) => pointer !== '');
   const noted = { ...objectOr([...own.values()].find(({ place }) => place.kind === 'translated')?.data) };
   const writes = new Map<string, string>();
-  let count = 0;
+  const taken = new Set<Unit>();
   for (const ofFile of groupBy(units, ({ path }) => path)) {
     const { path } = ofFile[0]!;
     const words = all.filter(({ original }) => original.path === path);
@@ -81,10 +116,11 @@ function take(content: Content, name: string, units: Unit[], say: Say) {
       say(ofFile[0]!.line, `${path}: ${why}, and nothing of it was taken.`);
       continue;
     }
-    const taken = new Map(wordsTaken(words, ofFile, say));
-    count += taken.size;
-    if (!taken.size) continue;
-    const now = words.map((one) => taken.get(one) ?? one);
+    const found = wordsTaken(words, ofFile, say);
+    if (!found.length) continue;
+    for (const { unit } of found) taken.add(unit);
+    const translated = new Map(found.map(({ words, next }) => [words, next]));
+    const now = words.map((one) => translated.get(one) ?? one);
     const { original } = words[0]!;
     const at = `${editionsFolder}/${name}/${path}`;
     if (!('schema' in original.place)) writes.set(at, `${now[0]!.translation}\n`);
@@ -92,18 +128,18 @@ function take(content: Content, name: string, units: Unit[], say: Say) {
     noted[path] = notedOf(original, now, noted[path]);
   }
   const sorted = Object.entries(noted).sort(([a], [b]) => (a < b ? -1 : 1));
-  if (count) writes.set(`${editionsFolder}/${name}/translated.json`, asJson(Object.fromEntries(sorted)));
-  return { count, writes };
+  if (taken.size) writes.set(`${editionsFolder}/${name}/translated.json`, asJson(Object.fromEntries(sorted)));
+  return { taken, writes };
 }
 
 const asJson = (data: unknown) => formatJson(JSON.stringify(data));
 
 /** The words of a file that units translate, with their translations, but those that are not taken or say nothing new. */
-function wordsTaken(words: Words[], units: Unit[], say: Say): [Words, Words][] {
+function wordsTaken(words: Words[], units: Unit[], say: Say): { unit: Unit; words: Words; next: Words }[] {
   const isOf = (unit: Unit) => (one: Words) => bareWords(one.value) === bareWords(unit.source);
   const thereOf = ({ pointer }: Unit) => words.find((one) => (one.pointer ?? '') === pointer);
   const inPlace = new Set(units.flatMap((unit) => [thereOf(unit)].filter((one) => one && isOf(unit)(one))));
-  return units.flatMap((unit): [Words, Words][] => {
+  return units.flatMap((unit) => {
     const { path, pointer, source, target, line } = unit;
     const there = thereOf(unit);
     // The words of a page move with its blocks.
@@ -115,12 +151,14 @@ function wordsTaken(words: Words[], units: Unit[], say: Say): [Words, Words][] {
     if (!one || one.state === 'locked') return [];
     if (isOf(unit)(one)) {
       const isNew = one.state !== 'confirmed' || bareWords(one.translation ?? '') !== target;
-      return isNew ? [[one, { ...one, translation: target, before: one.value, state: 'confirmed' }]] : [];
+      const next: Words = { ...one, translation: target, before: one.value, state: 'confirmed' };
+      return isNew ? [{ unit, words: one, next }] : [];
     }
     const isFirst = one.translation === undefined;
     const then = isFirst ? 'taken, and is stale' : 'not taken';
     say(line, `${place} has other words now, "${bareWords(one.value)}": its translation was ${then}.`);
-    return isFirst ? [[one, { ...one, translation: target, before: source, state: 'stale' }]] : [];
+    const next: Words = { ...one, translation: target, before: source, state: 'stale' };
+    return isFirst ? [{ unit, words: one, next }] : [];
   });
 }
 

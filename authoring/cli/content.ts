@@ -101,16 +101,16 @@ program
 readLine(program);
 report((await outcome)!);
 
-async function translateInto(language: string, out: string): Promise<Outcome> {
+function translateInto(language: string, out: string): Outcome {
   const content = loadContent(folder, project);
   const edition = editionInto(content, language);
   if ('refused' in edition) return edition;
-  writeFileSync(out, await writeXliff(content, edition));
+  writeFileSync(out, writeXliff(content, edition));
   return { done: `${out} has the words for a translator. Take them back: npm run content -- translate --in ${out}` };
 }
 
-async function translateFrom(file: string, language: string | undefined): Promise<Outcome> {
-  const taken = await takeXliff(folder, project, { file, text: readFileSync(file, 'utf8'), language });
+function translateFrom(file: string, language: string | undefined): Outcome {
+  const taken = takeXliff(folder, project, { file, text: readFileSync(file, 'utf8'), language });
   if ('refused' in taken) return taken;
   return { ...taken, problems: [...taken.problems, ...readSite(folder, project).problems] };
 }

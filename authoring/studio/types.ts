@@ -198,6 +198,8 @@ export type Command =
   /** `name`: the language's tag. */
   | { do: 'new'; kind: 'language'; name: string }
   | { do: 'translated'; edition: string; place: string }
+  /** `text`: a translator's file. */
+  | { do: 'translations'; edition: string; file: string; text: string }
   | { do: 'rename'; kind: RenameKind; old: string; next: string }
   /** `as`: under the next version, or in place of the same version, if customers do not have that yet. */
   | { do: 'publish'; document: string; as?: 'next' | 'renewed' };

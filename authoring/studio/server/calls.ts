@@ -103,6 +103,7 @@ const command: Typed<Command> = {
     record({ do: constantString('new'), kind: constantString('journey'), name: word, from: word }, ['from']),
     record({ do: constantString('new'), kind: constantString('language'), name: word }),
     record({ do: constantString('translated'), edition: word, place: word }),
+    record({ do: constantString('translations'), edition: word, file: word, text }),
     record({ do: constantString('rename'), kind: { enum: renameKinds }, old: word, next: word }),
     record({ do: constantString('publish'), document: word, as: { enum: ['next', 'renewed'] } }, ['as']),
   ],

@@ -10,6 +10,7 @@ import {
   type Project,
   publish,
   rename,
+  takeXliff,
 } from '../../api/node.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
 import type { Command, CommandResult, Step } from '../types.ts';
@@ -44,6 +45,11 @@ function outcomeOf(folder: string, project: Project, command: Command): Outcome 
     }
     case 'translated':
       return noteTranslated(folder, project, command.edition, command.place);
+    case 'translations': {
+      const taken = takeXliff(folder, project, { ...command, language: command.edition });
+      if ('refused' in taken) return taken;
+      return { done: [taken.done, ...taken.problems.map(({ message }) => message)].join('\n') };
+    }
     case 'new': {
       const result = makeFiles(folder, project, drafterFor(command));
       if ('refused' in result) return result;
@@ -106,6 +112,8 @@ function titleOf(command: Command): string {
       return `rename the ${command.kind} ${command.old} to ${command.next}`;
     case 'translated':
       return `note that ${command.place} is right in ${command.edition}`;
+    case 'translations':
+      return `take the translations of ${command.file}`;
     case 'new':
       return `make the ${command.kind} ${command.name}`;
   }

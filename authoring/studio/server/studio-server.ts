@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../../src/rules/escape-html.ts';
-import { reasonOf } from '../../api/node.ts';
+import { editionInto, loadContent, reasonOf, writeXliff } from '../../api/node.ts';
 import { bundleStudio } from '../bundle/bundle-studio.ts';
 import { type StudioMarks, studioDocument } from '../bundle/documents.ts';
 import { GitError } from '../git/run-git.ts';
@@ -153,6 +153,16 @@ export async function studioRoutes(scope: FastifyInstance, { bundles, ...marks }
     const how = copy.type === 'application/pdf' ? 'inline' : 'attachment';
     const name = `${how}; filename*=UTF-8''${encodeURIComponent(copy.name)}`;
     return reply.type(copy.type).header('content-disposition', name).send(copy.content);
+  });
+  scope.get<{ Params: { edition: string } }>('/words/:edition.xlf', async ({ workspace, params }, reply) => {
+    const { folder, project } = workspace.studio;
+    const content = loadContent(folder, project);
+    const edition = editionInto(content, params.edition);
+    if ('refused' in edition) throw new Refusal(404, edition.refused);
+    return reply
+      .type('application/xliff+xml')
+      .header('content-disposition', 'attachment')
+      .send(writeXliff(content, edition));
   });
   for (const [name, { body, answer }] of Object.entries(marks.isReadOnly ? readingCalls : calls))
     scope.post(`/api/${name}`, { schema: { body } }, async (request, reply) => {

@@ -16,7 +16,7 @@ import { Button } from '../ui/button.tsx';
 import { CommandButton } from './command-button.tsx';
 import { CannotMerge } from './conflicts.tsx';
 import { CopyBlock } from './copy-block.tsx';
-import { EditionPanel, isOfEditions } from './edition-panel.tsx';
+import { EditionPanel, isOfEditions } from './edition/edition-panel.tsx';
 import { FileHistory } from './file-history.tsx';
 import { focusSelected } from './focus.ts';
 import { ImageDialog } from './image-dialog.tsx';

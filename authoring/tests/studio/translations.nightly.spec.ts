@@ -1,5 +1,5 @@
 /** A translator's walk through the studio, on a copy of the sample site in Welsh. */
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { contentDir } from '../../../src/content/folder/content-dir.ts';
@@ -50,6 +50,19 @@ test('D-71 what is missing is listed with its place, and is written beside its o
   await selected(page).getByRole('button', { name: 'Begin with the original' }).click();
   await source(page, cy('text/start-card.md')).fill('Dyma eich cerdyn gyda {provider}.');
   await expect(picture(page).getByText('Dyma eich cerdyn')).toBeVisible();
+});
+
+test('D-71 a translator gets the words as a file, and what comes back is said', async ({ page, studio }) => {
+  await page.goto(inWelsh(studio, 'messages.json', 'start-card'));
+  const download = page.waitForEvent('download');
+  await selected(page).getByRole('link', { name: 'Words for a translator…' }).click();
+  const words = readFileSync(await (await download).path(), 'utf8');
+  const asked = page.waitForEvent('filechooser');
+  await selected(page).getByRole('button', { name: 'Take them back…' }).click();
+  const buffer = Buffer.from(words.replace('<target>Arhoswch', '<target>Daliwch'));
+  await (await asked).setFiles({ name: 'cy.xlf', mimeType: 'application/xliff+xml', buffer });
+  await expect(selected(page).getByText(/1 translation into Welsh taken into editions\/cy\./)).toBeVisible();
+  expect(read(studio, cy('messages.json'))).toContain('Daliwch');
 });
 
 test('D-71 what has changed is stale, and is right again by one button', async ({ page, studio }) => {

@@ -1,4 +1,6 @@
-import { js2xliff, type Resources, xliff2js } from 'xliff';
+import { SaxesParser } from 'saxes';
+import { escapeHtml } from '../../rules/escape-html.ts';
+import { groupBy } from '../folder/group-by.ts';
 import type { Content } from '../folder/load.ts';
 import { indexContent } from '../model/content-index.ts';
 import { type Edition, editionsIn, resolveEdition } from './editions.ts';
@@ -9,7 +11,10 @@ export type Unit = {
   path: string;
   pointer: string;
   source: string;
+  /** Empty where there is none. */
   target: string;
+  /** What the translator's tool says of the target, such as `initial` or `final`. */
+  state?: string | undefined;
   /** Where they stand in the XLIFF file, counted from 1. */
   line: number;
 };
@@ -21,6 +26,9 @@ const pathOf = (id: string) => id.replaceAll(':', '/');
 /** The id of a whole text. */
 const whole = 'words';
 
+/** The namespace of XLIFF 2.0, and how those of 2.1 and later begin too. */
+const namespace = 'urn:oasis:names:tc:xliff:document:2';
+
 /** A text of Markdown ends with a line, which a translator's tool does not keep. */
 export const bareWords = (text: string): string => text.replaceAll('\r\n', '\n').trimEnd();
 
@@ -28,59 +36,97 @@ export const bareWords = (text: string): string => text.replaceAll('\r\n', '\n')
 const isForTranslator = ({ state, pointer }: Words) => state !== 'locked' && state !== 'fall-back' && pointer !== '';
 
 /** Writes the words of content for a translator, with their translations in an edition, as XLIFF 2. */
-export async function writeXliff(content: Content, { name, language }: Edition): Promise<string> {
+export function writeXliff(content: Content, { name, language }: Edition): string {
   const { contentIndex } = indexContent(resolveEdition(content, name));
-  const resources: Resources = {};
-  for (const words of wordsIn(content, contentIndex, name)) {
-    if (!isForTranslator(words)) continue;
-    const { original, pointer, state, value, before, translation } = words;
-    const file = idOf(original.path);
-    resources[file] ??= {};
-    resources[file][pointer === undefined ? whole : idOf(pointer.slice(1))] = {
-      source: bareWords(value),
-      ...(translation !== undefined && { target: bareWords(translation) }),
-      ...(state === 'stale' && before !== undefined && { note: `Translated from: ${bareWords(before)}` }),
-      // Line ends are Markdown, and words that are cut into parts could not be put back.
-      additionalAttributes: { name: `${original.path}${pointer ?? ''}`, canResegment: 'no', 'xml:space': 'preserve' },
-    };
-  }
-  const sourceLanguage = editionsIn(content)!.language;
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${await js2xliff({ sourceLanguage, targetLanguage: language, resources })}\n`;
+  const all = [...wordsIn(content, contentIndex, name)].filter(isForTranslator);
+  const files = groupBy(all, ({ original }) => original.path).map(
+    (words) => `  <file id="${idOf(words[0]!.original.path)}">\n${words.map(unitOf).join('')}  </file>\n`,
+  );
+  const languages = `srcLang="${editionsIn(content)!.language}" trgLang="${language}"`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<xliff xmlns="${namespace}.0" version="2.0" ${languages}>
+${files.join('')}</xliff>
+`;
 }
 
-/** Reads a translator's file: the language, and the words that have a translation; or says why it cannot be read. */
-export async function readXliff(text: string): Promise<{ language?: string; units: Unit[] } | { refused: string }> {
-  const read = await xliff2js(text).catch(() => undefined);
-  if (!read?.resources) return { refused: 'This is no XLIFF 2 that can be read.' };
-  const places = placesIn(text);
+function unitOf({ original, pointer, state, value, before, translation }: Words): string {
+  const id = pointer === undefined ? whole : idOf(pointer.slice(1));
+  const note = state === 'stale' && before !== undefined && `Translated from: ${bareWords(before)}`;
+  const target = translation !== undefined && `<target>${escapeHtml(bareWords(translation))}</target>`;
+  // Line ends are Markdown, and words that are cut into parts could not be put back.
+  return `    <unit id="${escapeHtml(id)}" name="${escapeHtml(original.path + (pointer ?? ''))}" canResegment="no" xml:space="preserve">
+${note ? `      <notes><note>${escapeHtml(note)}</note></notes>\n` : ''}      <segment>
+        <source>${escapeHtml(bareWords(value))}</source>
+${target ? `        ${target}\n` : ''}      </segment>
+    </unit>
+`;
+}
+
+/** Reads a translator's file: the language, and its units; or says why it cannot be read. */
+export function readXliff(text: string): { language?: string | undefined; units: Unit[] } | { refused: string } {
+  try {
+    return unitsIn(text);
+  } catch (error) {
+    const [reason] = (error as Error).message.split('\n');
+    return { refused: error instanceof Unread ? reason! : `This is no XML that can be read: ${reason}` };
+  }
+}
+
+/** What may stand in words and is none of them: notes about a part, and characters that XML has not. */
+const annotations = ['mrk', 'sm', 'em', 'cp'];
+
+/** Why a file of XML is not read. */
+class Unread extends Error {}
+
+function unitsIn(text: string) {
+  const parser = new SaxesParser({ xmlns: true });
   const units: Unit[] = [];
-  for (const [file, found] of Object.entries(read.resources)) {
-    for (const [id, { source = '', target = '' }] of Object.entries(found)) {
-      const at = places.get(`${file} ${id}`);
-      const [path, pointer] = [pathOf(file), id === whole ? '' : `/${pathOf(id)}`];
-      if (typeof source !== 'string' || typeof target !== 'string' || !at || at.segments > 1)
-        return {
-          refused: `Line ${at?.line ?? 1}: ${path}${pointer} has marks of your tool inside its words, or is cut into segments: export it as one segment of plain text.`,
-        };
-      if (target.trim()) units.push({ path, pointer, source, target: bareWords(target), line: at.line });
+  const names: string[] = [];
+  let [file, language, segments] = ['', undefined as string | undefined, 0];
+  const placeOf = ({ path, pointer, line }: Unit) => `Line ${line}: ${path}${pointer}`;
+  /** Whether a segment's own words are read; candidates and other parts of a unit have words too. */
+  const words = () => {
+    const at = names.findLastIndex((name) => name === 'source' || name === 'target');
+    return at > 0 && names[at - 1] === 'segment' ? (names[at] as 'source' | 'target') : undefined;
+  };
+  const add = (more: string) => {
+    const name = words();
+    if (name) units.at(-1)![name] += more;
+  };
+  parser.on('opentag', ({ uri, local, attributes }) => {
+    const read = (name: string) => attributes[name]?.value;
+    const isOurs = uri.startsWith(namespace);
+    if (!names.length && !(isOurs && local === 'xliff'))
+      throw new Unread(
+        local === 'xliff' ? `XLIFF ${read('version')} is not read: export it as XLIFF 2.` : 'This is no XLIFF 2.',
+      );
+    const unit = units.at(-1);
+    if (words() && !(isOurs && annotations.includes(local)))
+      throw new Unread(`${placeOf(unit!)} has marks of your tool inside its words: export it as plain text.`);
+    if (isOurs && local === 'cp') add(String.fromCodePoint(Number.parseInt(read('hex') ?? '', 16)));
+    names.push(isOurs ? local : '');
+    if (!isOurs) return;
+    if (local === 'xliff') language = read('trgLang');
+    if (local === 'file') file = read('id') ?? '';
+    if (local === 'unit') {
+      const id = read('id') ?? '';
+      const pointer = id === whole ? '' : `/${pathOf(id)}`;
+      units.push({ path: pathOf(file), pointer, source: '', target: '', line: parser.line });
+      segments = 0;
     }
-  }
-  return { ...(read.targetLanguage !== undefined && { language: read.targetLanguage }), units };
-}
-
-/** Where each unit stands in a file, and into how many segments it is cut: the reader of XLIFF keeps the last alone. */
-function placesIn(text: string): Map<string, { line: number; segments: number }> {
-  const places = new Map<string, { line: number; segments: number }>();
-  let [file, unit, line, last] = ['', '', 1, 0];
-  for (const { 1: tag, 2: id = '', index } of text.matchAll(/<(file|unit|segment)\b(?:[^>]*?\sid="([^"]*)")?/g)) {
-    line += text.slice(last, index).split('\n').length - 1;
-    last = index;
-    if (tag === 'file') file = id;
-    if (tag === 'unit') {
-      unit = `${file} ${id}`;
-      places.set(unit, { line, segments: 0 });
+    if ((local === 'segment' || local === 'ignorable') && unit) {
+      unit.state = read('state');
+      segments += 1;
+      if (segments > 1)
+        throw new Unread(`${placeOf(unit)} is cut into segments: export it as one segment of plain text.`);
     }
-    if (tag === 'segment' && places.has(unit)) places.get(unit)!.segments += 1;
-  }
-  return places;
+  });
+  parser.on('closetag', () => void names.pop());
+  parser.on('text', add);
+  parser.on('cdata', add);
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.write(text).close();
+  return { language, units: units.map((unit) => ({ ...unit, target: unit.target.trim() && bareWords(unit.target) })) };
 }

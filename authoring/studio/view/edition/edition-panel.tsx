@@ -1,19 +1,20 @@
 import { useEffect } from 'react';
-import type { FilePlace } from '../../api/pure.ts';
-import { pathInEdition } from '../edit/edition-path.ts';
-import { valueIn } from '../edit/json-edit.ts';
-import { applyCorrection } from '../edit/positions.ts';
-import { FileEditor } from '../forms/file-editor.tsx';
-import { setCursor } from '../state/cursor.ts';
-import { problemsOf } from '../state/problems.ts';
-import { useAddress } from '../state/use-address.ts';
-import { useStore, useStudio } from '../state/use-studio.ts';
-import type { StudioEdition, StudioFile } from '../types.ts';
-import { Button } from '../ui/button.tsx';
-import { ProblemLine } from './problem-list.tsx';
-import styles from './side-panel.module.css';
-import { useFix } from './use-fix.ts';
-import { useOpenFile } from './use-open-file.ts';
+import type { FilePlace } from '../../../api/pure.ts';
+import { pathInEdition } from '../../edit/edition-path.ts';
+import { valueIn } from '../../edit/json-edit.ts';
+import { applyCorrection } from '../../edit/positions.ts';
+import { FileEditor } from '../../forms/file-editor.tsx';
+import { setCursor } from '../../state/cursor.ts';
+import { problemsOf } from '../../state/problems.ts';
+import { useAddress } from '../../state/use-address.ts';
+import { useStore, useStudio } from '../../state/use-studio.ts';
+import type { StudioEdition, StudioFile } from '../../types.ts';
+import { Button } from '../../ui/button.tsx';
+import { ProblemLine } from '../problem-list.tsx';
+import styles from '../side-panel.module.css';
+import { useFix } from '../use-fix.ts';
+import { useOpenFile } from '../use-open-file.ts';
+import { TranslatorsFile } from './translators-file.tsx';
 
 /** The kinds of files that an edition has of its own. */
 const kinds: readonly FilePlace['kind'][] = [
@@ -48,6 +49,7 @@ export function EditionPanel({ file, edition, again }: { file: StudioFile; editi
         <p>
           <code>{path}</code>
         </p>
+        <TranslatorsFile edition={edition} />
         {toDo.map((problem) => (
           <ProblemLine key={JSON.stringify(problem)} problem={problem} />
         ))}
