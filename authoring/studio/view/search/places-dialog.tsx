@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { counted } from '../../../../src/rules/format-value.ts';
 import { diffLines } from '../../diff-lines.ts';
+import { labelOf } from '../../forms/wording.ts';
 import { pageFor } from '../../state/page-for-file.ts';
 import { useAddress } from '../../state/use-address.ts';
 import { useContent, useStore, useStudio } from '../../state/use-studio.ts';
@@ -9,16 +11,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 import styles from '../file-history.module.css';
 import { WordDiff } from '../word-diff.tsx';
 import type { SearchResult } from './search.ts';
-import { type Piece, patternOf, piecesOf } from './words.ts';
-
-/** What stands in JSON as the name or address of something, and is no words. */
-const name = /^[0-9.-]*[a-z_/#][a-z0-9_./#-]*$/;
+import { type Piece, piecesOf, replaced } from './words.ts';
 
 /** Whether a place says what a placeholder stands for. None is filled in there, least of all its own. */
 const isDefinition = ({ path, place: { at = [] } }: Found) =>
   /(^|\/)values\.json$/.test(path) || (/(^|\/)site\.json$/.test(path) && (at[0] === 'contacts' || at[0] === 'name'));
 
-type Found = Piece & { path: string };
+/** A piece that has the words. `next`: with others in their place; none where a form or placeholder makes the words. */
+type Found = Piece & { path: string; next?: string | undefined };
 
 type Props = { words: string; results: readonly SearchResult[] };
 
@@ -26,7 +26,7 @@ type Props = { words: string; results: readonly SearchResult[] };
 export function PlacesButton({ words, results }: Props) {
   // Those of now: what is replaced is found no more.
   const [paths, setPaths] = useState<readonly string[]>();
-  const written = () => [...new Set(results.flatMap(({ file, isFilled }) => (isFilled ? [] : [file.path])))];
+  const written = () => [...new Set(results.map(({ file }) => file.path))];
   return (
     <>
       <Button look="small" onClick={() => setPaths(written())}>
@@ -49,22 +49,21 @@ function PlacesDialog({ words, paths, close }: { words: string; paths: readonly 
   useEffect(() => {
     void Promise.all(paths.map(store.open)).then(() => setRead(true));
   }, [paths, store]);
-  const pattern = new RegExp(patternOf(words), 'giu');
-  const replaced = (text: string) => text.replaceAll(pattern, () => by);
   const places = paths.flatMap((path) =>
-    piecesOf(store.currentText(path) ?? '', path)
-      .filter((piece) => piece.words.search(pattern) >= 0 && (path.endsWith('.md') || !name.test(piece.words)))
-      .map((piece) => ({ ...piece, path }))
-      .filter((found) => !/\{[\w.-]+\}/.test(by) || !isDefinition(found)),
+    piecesOf(store.currentText(path) ?? '', path).flatMap((piece): Found[] => {
+      const next = replaced(content, piece.words, words, by);
+      return next === 'none' ? [] : [{ ...piece, path, ...next }];
+    }),
   );
+  const shown = places.filter((found) => !/\{[\w.-]+\}/.test(by) || !isDefinition(found));
+  const own = shown.filter(({ next }) => next !== undefined);
 
   function replace(found: readonly Found[]) {
     const texts: Drafts = {};
     // From the last, so that the others stay where they are.
-    for (const { path, start, end, words: old } of found.toReversed()) {
+    for (const { path, start, end, next } of found.toReversed()) {
       const text = texts[path] ?? store.currentText(path) ?? '';
-      const next = path.endsWith('.md') ? replaced(old) : JSON.stringify(replaced(old));
-      texts[path] = text.slice(0, start) + next + text.slice(end);
+      texts[path] = text.slice(0, start) + (path.endsWith('.md') ? next! : JSON.stringify(next)) + text.slice(end);
     }
     const title = `replace “${words}” by “${by}”`;
     store.edit(title, texts);
@@ -81,38 +80,40 @@ function PlacesDialog({ words, paths, close }: { words: string; paths: readonly 
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          replace(places);
+          replace(own);
         }}
       >
         <label>
           Replace by
           <input value={by} onChange={({ target }) => setBy(target.value)} />
         </label>
-        <Button type="submit" disabled={!by || !places.length}>
-          {`Replace all ${places.length}`}
+        <Button type="submit" disabled={!by || !own.length}>
+          {`Replace all ${own.length}`}
         </Button>
       </form>
       <p role="status">
         {isRead
-          ? places.length
-            ? `In ${places.length === 1 ? '1 place' : `${places.length} places`}, as it stands there.`
+          ? shown.length
+            ? `In ${counted(shown.length, 'place')}, as customers read it.`
             : 'No place has these words any more.'
           : 'Reading the files …'}
       </p>
       <ol className={styles.history}>
-        {places.map((found) => (
+        {shown.map((found) => (
           <li key={`${found.path} ${found.start}`}>
-            <h3>{titleAt(site.files, found.path)}</h3>
+            <h3>{[titleAt(site.files, found.path), ...fieldOf(found)].join(', ')}</h3>
             <p>{found.path}</p>
             <WordDiff
-              lines={by ? diffLines([found.words], [replaced(found.words)]) : [[{ text: found.words, is: 'same' }]]}
+              lines={by && found.next ? diffLines([found.words], [found.next]) : [[{ text: found.words, is: 'same' }]]}
               of={`${found.path} ${found.start}`}
             />
+            {by && found.next === undefined && <p>These words come from a form or a placeholder: change them there.</p>}
+            {found.place.at?.at(-1) === 'alt' && <p>They say what a picture shows: does it still?</p>}
             <p>
               <Button look="small" onClick={() => open(found)}>
                 Go there
               </Button>{' '}
-              <Button look="small" disabled={!by} onClick={() => replace([found])}>
+              <Button look="small" disabled={!by || found.next === undefined} onClick={() => replace([found])}>
                 Replace here
               </Button>
             </p>
@@ -122,3 +123,6 @@ function PlacesDialog({ words, paths, close }: { words: string; paths: readonly 
     </Dialog>
   );
 }
+
+/** The field of a place in JSON. */
+const fieldOf = ({ place: { at = [] } }: Found): string[] => at.filter((step) => typeof step === 'string').map(labelOf);

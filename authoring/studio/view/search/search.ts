@@ -2,7 +2,8 @@ import { groupBy } from '../../../api/pure.ts';
 import { labelOf } from '../../forms/wording.ts';
 import { showsName } from '../../state/page-for-file.ts';
 import type { Name, StudioContent, StudioFile } from '../../types.ts';
-import { filled, patternOf } from './words.ts';
+import { anyNumber } from './readings.ts';
+import { patternOf, shownIn } from './words.ts';
 
 /** A row of the list: a file, or a value, message or journey in one. */
 export type SearchResult = {
@@ -66,15 +67,16 @@ export function searchFiles(
 
 const lastStep = (at: string) => at.slice(at.lastIndexOf('/') + 1);
 
-/** A line of a file: as it is written, as customers read it, and where it is. */
-type Line = { words: string; shown: string; at: string };
+/** A line of a file: as it is written, as customers read it in each of its forms, and where it is. */
+type Line = { words: string; shown: string[]; at: string };
 
 type Row = Pick<SearchResult, 'file' | 'entry'> & { lines: Line[] };
 
 /** The file with its lines; the lines of an entry are a row of their own. */
 function rowsOf(file: StudioFile, content: StudioContent | undefined, names: EntryNames): Row[] {
   const lines = file.words.split('\n').map((words, i): Line => {
-    return { words, shown: filled(content, words), at: file.at?.[i] ?? String(i + 1) };
+    const shown = shownIn(content, words).map(({ text }) => text);
+    return { words, shown, at: file.at?.[i] ?? String(i + 1) };
   });
   const depth = depths[file.place?.kind ?? ''];
   if (!depth) return [{ file, lines }];
@@ -106,14 +108,15 @@ function found({ file, entry, lines }: Row, patterns: readonly RegExp[]): Search
   const name = entry ? `${title}\n${lastStep(entry.at)}` : `${title}\n${file.path}`;
   const has = (text: string) => patterns.every((pattern) => pattern.test(text));
   const isWritten = has([name, ...lines.map(({ words }) => words)].join('\n'));
-  if (!isWritten && !has([name, ...lines.map(({ shown }) => shown)].join('\n'))) return undefined;
+  if (!isWritten && !has([name, ...lines.flatMap(({ shown }) => shown)].join('\n'))) return undefined;
   const countIn = (text: string) => patterns.filter((pattern) => pattern.test(text)).length;
   const [best] = lines
-    .map((line) => ({ ...line, count: Math.max(countIn(line.words), countIn(line.shown)) }))
+    .map((line) => ({ ...line, count: Math.max(...[line.words, ...line.shown].map(countIn)) }))
     .sort((one, other) => other.count - one.count);
   const row = { file, ...(entry && { entry }), isFilled: !isWritten, isNamed: has(name) };
   if (!best?.count) return { ...row, ...(entry && { place: entry.at }) };
-  const text = patterns.some((pattern) => pattern.test(best.words)) ? best.words : best.shown;
+  const shown = [best.words, ...best.shown].find((text) => countIn(text) === best.count)!;
+  const text = shown.replaceAll(anyNumber, '…');
   const [first = 0] = patterns.map((pattern) => best.words.search(pattern)).filter((at) => at >= 0);
   const place = file.at ? best.at : `${best.at}:${first + 1}`;
   return { ...row, place, ...(!has(title) && { snippet: snippetOf(text, patterns) }) };

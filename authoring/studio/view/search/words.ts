@@ -1,18 +1,21 @@
 import { visit } from 'jsonc-parser';
-import { fillLine } from '../../../../src/rules/fill.ts';
 import { formatValue } from '../../../../src/rules/format-value.ts';
 import type { StudioLocation } from '../../state/use-address.ts';
 import type { StudioContent } from '../../types.ts';
+import { amountOrDay, anyNumber, asWritten, changed, changesFor, type Reading, readingsOf } from './readings.ts';
 
 /** A number of five digits or more, with the gaps and signs between them. */
-const longNumber = /\(?\d(?:[\s()‑–-]*\d){4,}/g;
+const longNumber = /\(?\d(?:[\s()‑–-]*\d){4,}/;
+
+/** What a link may say otherwise, and long numbers. */
+const told = new RegExp(`${amountOrDay}|${longNumber.source}|\\d+`, 'gu');
 
 /** What stands between the digits of a number, and how numbers of this country begin abroad. */
 const [gap, abroad] = ['[\\s()‑–-]*', /\+44[\s(‑–-]*(?:0[\s)‑–-]*)?(?=\d)/g];
 
 /**
  * What finds words however they are written: in any case, with any gaps, hyphens and quotes, long numbers by their digits,
- * with 0 or +44 before them.
+ * with 0 or +44 before them. A number, amount or day among words is also found where each link says another.
  */
 export function patternOf(words: string): RegExp {
   const parts = words.trim().replace(abroad, '0');
@@ -22,30 +25,60 @@ export function patternOf(words: string): RegExp {
       .replace(/[\s‑–-]+/g, '[\\s‑–-]+')
       .replace(/['‘’]/g, "['‘’]")
       .replace(/["“”]/g, '["“”]');
+  const hasWords = /\p{L}/u.test(parts.replace(told, ''));
+  const byDigits = (number: string) => {
+    const [first = '', ...digits] = number.replace(/\D/g, '');
+    return [first === '0' ? `(?:\\(?0|\\+44(?:${gap}0)?)` : `\\(?${first}`, ...digits].join(gap);
+  };
   let source = '';
   let end = 0;
-  for (const { 0: number, index } of parts.matchAll(longNumber)) {
-    const [first = '', ...digits] = number.replace(/\D/g, '');
-    const begin = first === '0' ? `(?:\\(?0|\\+44(?:${gap}0)?)` : `\\(?${first}`;
-    source += [written(parts.slice(end, index)) + begin, ...digits].join(gap);
+  for (const { 0: number, index } of parts.matchAll(told)) {
+    const found = longNumber.exec(number)?.[0] === number ? byDigits(number) : written(number);
+    source += written(parts.slice(end, index)) + (hasWords ? `(?:${found}|${anyNumber})` : found);
     end = index + number.length;
   }
   return new RegExp(source + written(parts.slice(end)), 'iu');
 }
 
-/** A text as customers read it, as far as the site's own values and contacts go. */
-export function filled(content: StudioContent | undefined, text: string): string {
-  if (!content) return text;
-  const { contacts, values } = content.sites.content.site;
-  return fillLine(
-    text,
-    (name) => contacts[name] ?? (values[name] && formatValue(values[name].type, values[name].value)),
+/** A line as customers read it, in each of its forms, as far as the site's own values and contacts go. */
+export function shownIn(content: StudioContent | undefined, line: string): Reading[] {
+  const { contacts = {}, values = {}, name: provider } = content?.sites.content.site ?? {};
+  return readingsOf(
+    line,
+    (name) =>
+      ({ ...contacts, provider })[name] ??
+      (values[name]?.value === undefined ? undefined : formatValue(values[name].type, values[name].value)),
   );
+}
+
+/**
+ * A source with other words in the place of some, in each of its forms; `none` where it has not got them. Where a form or a
+ * placeholder makes the words there is no `next`.
+ */
+export function replaced(
+  content: StudioContent | undefined,
+  source: string,
+  words: string,
+  by: string,
+): { next?: string } | 'none' {
+  const pattern = new RegExp(patternOf(words), 'giu');
+  // Whoever looks for a placeholder wants what is written.
+  const readings = words.includes('{') ? [asWritten(source)] : shownIn(content, source);
+  const found = readings.flatMap((reading) =>
+    [...reading.text.matchAll(pattern)].map(({ 0: text, index }) =>
+      changesFor(reading, index, index + text.length, by),
+    ),
+  );
+  if (!found.length) return 'none';
+  if (found.includes(undefined)) return {};
+  const each = new Map(found.flatMap((all) => all!).map((one) => [one.start, one]));
+  return { next: changed(source, [...each.values()]) };
 }
 
 /** A line of Markdown or a text in JSON: its words, its place, and where it begins and ends in the file. */
 export type Piece = { words: string; place: Pick<StudioLocation, 'at' | 'spot'>; start: number; end: number };
 
+/** The words of a file of content that customers read. */
 export function piecesOf(text: string, path: string): Piece[] {
   const pieces: Piece[] = [];
   if (path.endsWith('.md')) {
@@ -57,12 +90,25 @@ export function piecesOf(text: string, path: string): Piece[] {
     }
     return pieces;
   }
+  const isRead = readBy.find(([file]) => file.test(path))?.[1];
   visit(text.replace(/^\ufeff/, ' '), {
     onLiteralValue(value, start, length, _line, _column, pathSupplier) {
       const at = pathSupplier();
-      if (typeof value === 'string' && at[0] !== '$schema')
+      if (typeof value === 'string' && isRead?.test(`/${at.join('/')}`) && !isName.test(value))
         pieces.push({ words: value, place: { at }, start, end: start + length });
     },
   });
   return pieces;
 }
+
+/** What stands in JSON as the name or address of something, and is no words. */
+const isName = /^[0-9.-]*[a-z_/#][a-z0-9_./#-]*$/;
+
+/** Where the files of JSON have words that customers read. No others have any. */
+const readBy: [file: RegExp, at: RegExp][] = [
+  [/(^|\/)values\.json$/, /\/value$/],
+  [/(^|\/)acts\.json$/, /\/(calendar|countdown|text|note)$/],
+  [/(^|\/)facts\.json$/, /\/(label|text|note)$/],
+  [/(^|\/)documents\/[^/]*\/document\.json$/, /^\/title$|\/gist$/],
+  [/(^|\/)(messages|site|(pages|letters)\/.*)\.json$/, /^\/(?!\$schema|review|formerly)/],
+];
