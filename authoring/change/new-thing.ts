@@ -3,7 +3,7 @@ import { addition, replacement } from '../../src/content/json/entries.ts';
 import { textPlaces } from '../../src/content/json/places.ts';
 import { type ContentIndex, contentName, filesOf, referencesBy } from '../../src/content/model/content-index.ts';
 import { didYouMean, nearest } from '../../src/content/problem/suggest.ts';
-import { letters, reservedPageReason } from '../../src/content/schema/name-kinds.ts';
+import { letters, reservedReason } from '../../src/content/schema/name-kinds.ts';
 import { root } from '../../src/content/schema/roots.ts';
 import { nameOfStep } from '../../src/rules/journey/methods.ts';
 import type { Journeys, Letter } from '../../src/types.gen.ts';
@@ -59,11 +59,9 @@ function refusalFor(contentIndex: ContentIndex, folder: string, thing: NewThing)
   const { names } = contentIndex;
   const problem = nameProblem(kind, name, names[kind]);
   if (problem) return problem;
-  if (kind === 'page') {
-    const reason = reservedPageReason(name);
-    if (reason) return `${reason}. Take another name.`;
-    if (names.path.has(`/${name}`)) return `Another page has the path "/${name}" already.`;
-  }
+  const reason = reservedReason(kind, name);
+  if (reason) return `${reason}. Take another name.`;
+  if (kind === 'page' && names.path.has(`/${name}`)) return `Another page has the path "/${name}" already.`;
   if (kind === 'journey' && thing.like !== undefined && !names.journey.has(thing.like))
     return `There is no journey named "${thing.like}".${didYouMean(nearest(thing.like, names.journey))}`;
   if (kind === 'letter' && thing.day && !stoppingPage(contentIndex))

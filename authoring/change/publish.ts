@@ -13,6 +13,7 @@ import {
 } from '../../src/content/model/content-index.ts';
 import type { Problem } from '../../src/content/problem/problem.ts';
 import { didYouMean, nearest } from '../../src/content/problem/suggest.ts';
+import { ownEntry } from '../../src/rules/own-entry.ts';
 import type { Document, Published } from '../../src/types.gen.ts';
 import { checkContent } from '../check/check.ts';
 import { changedFiles, hashesOf, publishedOf } from '../check/published.ts';
@@ -75,7 +76,7 @@ function recordedWith(contentIndex: ContentIndex, id: string, up = '../'): strin
   const { version } = document.data as Document;
   const published = publishedOf(contentIndex)!;
   const hashes = hashesOf(contentIndex.files, document);
-  const recorded = published.documents[id]?.[version];
+  const recorded = ownEntry(ownEntry(published.documents, id), version);
   if (recorded && !changedFiles(recorded, hashes).length) return undefined;
   const documents = { ...published.documents, [id]: { ...published.documents[id], [version]: hashes } };
   return publishedText({ $schema: published.$schema.replace(/^(?:\.\.\/)+/, up), documents });

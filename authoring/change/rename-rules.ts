@@ -6,7 +6,7 @@ import type { ContentIndex } from '../../src/content/model/content-index.ts';
 import { messageNames, placeholderNames } from '../../src/content/model/names.ts';
 import { pathProblem } from '../../src/content/model/paths.ts';
 import { didYouMean, nearest } from '../../src/content/problem/suggest.ts';
-import { nameKind, type RenameKind, reservedPageReason } from '../../src/content/schema/name-kinds.ts';
+import { nameKind, type RenameKind, reservedReason } from '../../src/content/schema/name-kinds.ts';
 import type { Schemas } from '../../src/content/schema/schemas.ts';
 import { wordings } from '../../src/content/schema/wordings.ts';
 import { withArticle } from './new-file.ts';
@@ -77,8 +77,8 @@ function collision(contentIndex: ContentIndex, kind: RenameKind, next: string, n
   const { schemas } = contentIndex;
   // Another journey may have it: the check of what the change makes refuses it in the same one, or of another type.
   if (kind !== 'question' && names.includes(next)) return `There is ${withArticle(kind)} named "${next}" already.`;
-  const reason = kind === 'page' && reservedPageReason(next);
-  if (reason) return `${reason}, so no page can have that name.`;
+  const reason = reservedReason(kind, next);
+  if (reason) return `${reason}, so no ${kind} can have that name.`;
   if (kind === 'path' && contentIndex.names.asset.has(next.slice(1))) return `public/ has a file at "${next}" already.`;
   if (kind === 'value' && placeholderNames(contentIndex.names, false).includes(next)) {
     return `{${next}} stands for a contact or a fact already.`;

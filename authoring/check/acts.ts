@@ -8,6 +8,7 @@ import { questionsOf } from '../../src/content/model/questions.ts';
 import type { Mistake } from '../../src/content/problem/problem.ts';
 import { kindFile } from '../../src/content/schema/act-kinds.ts';
 import { isCondition, isObject, objectOr } from '../../src/content/schema/walk.ts';
+import { ownEntry } from '../../src/rules/own-entry.ts';
 import { answerPrefix } from '../../src/rules/questions/question.ts';
 import type { When } from '../../src/types.gen.ts';
 import { conditionFaults } from './conditions.ts';
@@ -90,7 +91,7 @@ export function* checkActConditions(contentIndex: ContentIndex): Generator<Mista
 
 /** Why days cannot be counted from a fact: it is the answer of no date, or one that no page is told any more. */
 export function answerFault({ schemas, files }: ContentIndex, fact: string): string | undefined {
-  const known = schemas.facts[fact];
+  const known = ownEntry(schemas.facts, fact);
   if (!known) return undefined;
   if (known.type !== 'date' || !fact.startsWith(answerPrefix)) return `"${fact}" is no answer of a date.`;
   const isPersonal = questionsOf(schemas, files).some(

@@ -3,6 +3,7 @@ import type { Subjects } from '../../src/content/model/subjects.ts';
 import type { Fault } from '../../src/content/problem/problem.ts';
 import { nearest, oneOf } from '../../src/content/problem/suggest.ts';
 import { isBound, isClock, type Order, orderIn, orderNames, sourceOf } from '../../src/rules/compare.ts';
+import { ownEntry } from '../../src/rules/own-entry.ts';
 import { isDay } from '../../src/rules/questions/calendar.ts';
 import { comparisonsIn, isOfTime, subjectOf } from '../../src/rules/when.ts';
 import type { Comparison, Journeys, When } from '../../src/types.gen.ts';
@@ -69,7 +70,7 @@ function comparisonFaults(one: Comparison, pointer: string, around: Context): Fa
     return [{ pointer, message }];
   }
   // The check of references reports an unknown fact.
-  if (!around.facts[subject]) return [];
+  if (!ownEntry(around.facts, subject)) return [];
   const ordered = orderIn(one);
   if (ordered) return orderFaults(ordered, subject, pointer, around);
   const [test = ''] = asked;
@@ -87,7 +88,7 @@ const kinds: Partial<Record<Subjects[string]['type'], string>> = {
 function orderFaults({ order, operand }: Order, name: string, pointer: string, { facts }: Context): Fault[] {
   const kindOf = (subject: Subjects[string] | undefined) => subject && kinds[subject.type];
   if (order === 'equals' && typeof operand === 'object') return [];
-  const kind = kindOf(facts[name]);
+  const kind = kindOf(ownEntry(facts, name));
   const at = (message: string) => [{ pointer: `${pointer}/${order}`, message }];
   if (!kind) return at(`${name} has words, which are not compared: use "is" or "in".`);
   if (typeof operand === 'string' && !isBound(operand))
@@ -95,14 +96,18 @@ function orderFaults({ order, operand }: Order, name: string, pointer: string, {
   const source = sourceOf(operand);
   if (typeof operand === 'object' && (operand.fact === undefined) === (operand.value === undefined))
     return at('Compare with exactly one of "fact" and "value".');
-  if (source !== undefined && !facts[source]) return [];
+  if (source !== undefined && !ownEntry(facts, source)) return [];
   const { days, workingDays } = typeof operand === 'object' ? operand : {};
   if (kind !== 'a day' && (days ?? workingDays) !== undefined)
     return at(`${name} is ${kind}, and days are counted from a day alone.`);
   const isPence = kind === 'an amount' && typeof operand === 'number';
   if (isPence) return Number.isInteger(operand) ? [] : at(wholePence(name, operand));
   const other =
-    source === undefined ? (typeof operand === 'number' ? 'a number' : literalKind(operand)) : kindOf(facts[source]);
+    source === undefined
+      ? typeof operand === 'number'
+        ? 'a number'
+        : literalKind(operand)
+      : kindOf(ownEntry(facts, source));
   const mend = kind === 'a day' && !other ? ' A value is a day by its "type": "day" in values.json.' : '';
   return other === kind
     ? []

@@ -4,6 +4,7 @@ import type { Mistake } from '../../src/content/problem/problem.ts';
 import { nearest, oneOf } from '../../src/content/problem/suggest.ts';
 import { walksOf } from '../../src/rules/journey/journey.ts';
 import { methodsOf } from '../../src/rules/journey/methods.ts';
+import { ownEntry } from '../../src/rules/own-entry.ts';
 import { leftByProgram, spoiltLetters } from '../../src/rules/text/spoilt.ts';
 import type { DemoLinks, Journeys, Values } from '../../src/types.gen.ts';
 
@@ -27,7 +28,7 @@ export function* checkDemoLinks(contentIndex: ContentIndex): Generator<Mistake> 
     const doubt = spoiltLetters(document)?.says ?? leftByProgram(document);
     if (doubt) yield mistakeIn('/switch_order/document_html', `This document is not as it was meant. ${doubt}`);
     for (const [name, value] of Object.entries((values && link.values) ?? {})) {
-      const definition = Object.hasOwn(values!, name) ? values![name] : undefined;
+      const definition = ownEntry(values, name);
       if (definition === undefined || typeof definition === 'string') {
         const suggestion = nearest(name, Object.keys(values!));
         yield {

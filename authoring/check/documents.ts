@@ -8,6 +8,7 @@ import { sectionEntries } from '../../src/content/model/sections.ts';
 import { subjectsOf, valuesOf } from '../../src/content/model/subjects.ts';
 import type { Fault, Mistake } from '../../src/content/problem/problem.ts';
 import { todayFact } from '../../src/rules/compare.ts';
+import { ownEntry } from '../../src/rules/own-entry.ts';
 import { answerPrefix, isAnswer } from '../../src/rules/questions/question.ts';
 import { subjectsIn } from '../../src/rules/when.ts';
 import type { Journeys } from '../../src/types.gen.ts';
@@ -35,7 +36,7 @@ function documentFaults(contentIndex: ContentIndex, { data }: ContentFile): Faul
     if (!when) return [];
     const pointer = `/sections/${index}/when`;
     const other = subjectsIn(when).find(
-      (name) => (name === todayFact || contentIndex.schemas.facts[name]) && !isAnswer(name),
+      (name) => (name === todayFact || ownEntry(contentIndex.schemas.facts, name)) && !isAnswer(name),
     );
     const message = `${other} decides nothing that customers agree to: ask for a value or an answer.`;
     return other === undefined ? conditionFaults(when, pointer, around) : [{ pointer, message }];

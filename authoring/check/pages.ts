@@ -18,6 +18,7 @@ import {
   isObject,
   type Visit,
 } from '../../src/content/schema/walk.ts';
+import { ownEntry } from '../../src/rules/own-entry.ts';
 import type { Journeys, Page } from '../../src/types.gen.ts';
 import { type Context, conditionFaults } from './conditions.ts';
 import { checkDeadEnds } from './dead-ends.ts';
@@ -124,7 +125,7 @@ function actFaults(controls: readonly Visit[], visits: readonly Visit[], { link 
   const acting = controls.flatMap(({ schema, value, pointer }) => {
     const act = actNamed(schema, value);
     // The check of names reports an unknown one.
-    return act && acts[act] ? [{ act, pointer }] : [];
+    return act && ownEntry(acts, act) ? [{ act, pointer }] : [];
   });
   const [first] = acting;
   if (!first) return [];
@@ -151,7 +152,7 @@ const namedKinds: readonly string[] = kindNames.filter((kind) => kinds[kind].act
 function kindFaults(controls: readonly Visit[], acts: Acts): Fault[] {
   return controls.flatMap(({ schema, value, pointer }) => {
     const act = actNamed(schema, value) ?? '';
-    const { kind } = acts[act] ?? {};
+    const { kind } = ownEntry(acts, act) ?? {};
     const possible = schema.kinds ?? (schema.acts === 'named' ? namedKinds : undefined);
     if (!kind || !kinds[kind] || !possible || possible.includes(kind)) return [];
     return [

@@ -5,6 +5,7 @@ import { type ContentIndex, contentName, filesOf, sectionsOf } from '../../src/c
 import { sectionEntries, sectionNames } from '../../src/content/model/sections.ts';
 import type { Mistake } from '../../src/content/problem/problem.ts';
 import { editorFolder } from '../../src/content/schema/editor-folder.ts';
+import { ownEntry } from '../../src/rules/own-entry.ts';
 import type { Document, Published } from '../../src/types.gen.ts';
 import { nextVersion } from './next-version.ts';
 
@@ -17,11 +18,11 @@ export function* checkPublished(contentIndex: ContentIndex): Generator<Mistake> 
   for (const document of published ? filesOf(contentIndex, 'document') : []) {
     const id = contentName(document);
     const { version } = document.data as Document;
-    const recorded = published?.documents[id]?.[version];
+    const recorded = ownEntry(ownEntry(published?.documents, id), version);
     if (!recorded) continue;
     const changed = changedFiles(recorded, hashesOf(contentIndex.files, document));
     if (!changed.length) continue;
-    const next = nextVersion(version, Object.keys(published?.documents[id] ?? {}));
+    const next = nextVersion(version, Object.keys(ownEntry(published?.documents, id) ?? {}));
     const words =
       `Give "version" a new name, such as ${JSON.stringify(next)}, and publish it (npm run content -- publish ${id}); ` +
       'or put the published words back.';

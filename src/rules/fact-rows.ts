@@ -1,7 +1,9 @@
 /** The rows of `content/facts.json`, which pages, receipts, letters and copies share (D-66). */
+
 import type { CompiledSite, FactRow } from '../types.gen.ts';
 import { placeholderNames } from './fill.ts';
 import { momentsOf } from './journey/timeline.ts';
+import { ownEntry } from './own-entry.ts';
 import { type FactReader, holds } from './when.ts';
 
 /** The last four digits of a mandate's account as an editor sees them. */
@@ -26,7 +28,7 @@ export function factRows(
     return known === true || (!known.unknown && known.value !== undefined);
   };
   return facts
-    .flatMap((group) => site.rows?.[group] ?? [])
+    .flatMap((group) => ownEntry(site.rows, group) ?? [])
     .filter((row) => belongsTo(row, paper) && !without.includes(row.label))
     .filter((row) => namesInRow(row).every(isTold) && holds(row.when, fact) === true);
 }

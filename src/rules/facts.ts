@@ -4,6 +4,7 @@ import { comingPart, valueAt } from './dates.ts';
 import type { Lookup } from './fill.ts';
 import { dayEndingAt, formatValue, type ValueType } from './format-value.ts';
 import { mandateMethod, methodsOf } from './journey/methods.ts';
+import { ownEntry } from './own-entry.ts';
 import { answerFact, answerWords, type KnownAnswers, type ShownAnswers } from './questions/shown.ts';
 import { type Fact, type FactReader, type FactValue, type Known, timeSubject } from './when.ts';
 
@@ -39,7 +40,7 @@ export function factReader(
     if (typeOfValue(site, name) || name === timeSubject || name === holidaysSubject) return readValue(site, link, name);
     if (name === 'customer_type') return { value: customerType(link, isExisting) };
     if (link.status !== 'ready') return { value: undefined };
-    if (site.facts[name]?.from === 'switch-order') {
+    if (ownEntry(site.facts, name)?.from === 'switch-order') {
       return order.status === 'ready' ? { value: order.order[name as 'losing_provider'] } : { unknown: true };
     }
     return { value: linkFact(site, link.link, name) };
@@ -62,11 +63,11 @@ export function valueReader(site: CompiledSite, { values: linkValues, as_of, ans
     if (name === holidaysSubject) return holidaysOf(site);
     if (name === timeSubject) return { value: as_of ?? site.asOf };
     const [base = '', part] = name.split('.');
-    const siteValue = Object.hasOwn(site.values, base) ? site.values[base] : undefined;
+    const siteValue = ownEntry(site.values, base);
     if (!siteValue) return { value: undefined };
     const at = as_of ?? site.asOf;
     const ofSite = valueAt(siteValue, at);
-    const value = Object.hasOwn(linkValues, base) ? linkValues[base] : ofSite;
+    const value = ownEntry(linkValues, base) ?? ofSite;
     if (part === undefined) return { value };
     if (part === countPart) return { value: Array.isArray(value) ? value.length : 0 };
     // The change is the site's: a link that has another value keeps it.
@@ -80,9 +81,9 @@ export const countPart = 'count';
 /** The type of what the placeholder of a value says, or of what the value becomes; undefined for any other name. */
 export function typeOfValue({ values }: CompiledSite, name: string): ValueType | undefined {
   const [base = '', part] = name.split('.');
-  if (!Object.hasOwn(values, base)) return undefined;
-  if (part === countPart) return values[base]!.type === 'list' ? 'number' : undefined;
-  return part === undefined || part === 'next' ? values[base]!.type : part === 'nextDay' ? 'date' : undefined;
+  const type = ownEntry(values, base)?.type;
+  if (part === countPart) return type === 'list' ? 'number' : undefined;
+  return part === undefined || part === 'next' ? type : type && part === 'nextDay' ? 'date' : undefined;
 }
 
 const holidaysOf = ({ bankHolidays }: CompiledSite): Fact => ({
@@ -142,9 +143,9 @@ function linkFact(site: CompiledSite, link: Link, name: string): FactValue | und
       return isTestGateway(gateway) ? gateway : undefined;
     }
     default: {
-      const { act: factAct, of } = site.facts[name] ?? {};
+      const { act: factAct, of } = ownEntry(site.facts, name) ?? {};
       if (factAct && of) return link.records?.find(({ act }) => act === factAct)?.[of];
-      return link.dates?.[name] ?? link[name as OwnFact];
+      return ownEntry(link.dates, name) ?? ownEntry<FactValue | undefined>(link as Pick<Link, OwnFact>, name);
     }
   }
 }
@@ -161,13 +162,14 @@ export function lookupIn(
   answers: KnownAnswers = noAnswers,
 ): Lookup {
   return (name) => {
-    if (site.contacts[name] !== undefined) return site.contacts[name];
+    const contact = ownEntry(site.contacts, name);
+    if (contact !== undefined) return contact;
     const words = answerWords(answers, name);
     if (words !== undefined) return words;
     const ofValue = typeOfValue(site, name);
     const read = ofValue ? readValue(site, link, name) : fact(name);
     if (read.unknown) return undefined;
-    const type = ofValue ?? site.facts[name]?.type ?? 'text';
+    const type = ofValue ?? ownEntry(site.facts, name)?.type ?? 'text';
     if (read.value === undefined) return '';
     if (name === 'expires_at') return endOfLink(site, String(read.value));
     return formatValue(type, read.value as string | number, site.formats);

@@ -1,4 +1,5 @@
 import type { CompiledAct, Link, Messages, Slug } from '../types.gen.ts';
+import { ownEntry } from './own-entry.ts';
 
 export type { Slug };
 
@@ -50,7 +51,7 @@ export function reactionTo(
   slug: string | undefined,
   act?: ActTraits,
 ): Omit<Reaction, 'message'> & { message?: MessageName } {
-  const { message, ...reaction } = Object.hasOwn(reactions, slug ?? '') ? reactions[slug as Slug]! : {};
+  const { message, ...reaction } = ownEntry<Partial<(typeof reactions)[Slug]>>(reactions, slug ?? '') ?? {};
   const messageName = typeof message === 'function' ? act && message(act) : message;
   return { ...reaction, ...(messageName && { message: messageName }) };
 }

@@ -1,5 +1,6 @@
 import type { Value, ValueRule } from '../types.gen.ts';
 import { valueAt } from './dates.ts';
+import { ownEntry } from './own-entry.ts';
 import { type FactReader, type FactValue, holds } from './when.ts';
 
 /** The rules by a value's name: which values must agree, and which belong to which orders (D-32). */
@@ -42,7 +43,10 @@ export function differencesOverTime(
     Object.entries(ruled).map(([name, { sum, equals }]) => [name, { ...(sum && { sum }), ...(equals && { equals }) }]),
   );
   return periodsOf(values).flatMap((at) => {
-    const value: FactReader = (name) => ({ value: values[name] && valueAt(values[name], at) });
+    const value: FactReader = (name) => {
+      const named = ownEntry(values, name);
+      return { value: named && valueAt(named, at) };
+    };
     return differencesIn(rules, value).map((difference) => ({ ...difference, at }));
   });
 }

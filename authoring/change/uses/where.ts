@@ -20,6 +20,7 @@ import { nearest } from '../../../src/content/problem/suggest.ts';
 import { type Kind, kinds, nameKind } from '../../../src/content/schema/name-kinds.ts';
 import { objectOr } from '../../../src/content/schema/walk.ts';
 import { walksOf } from '../../../src/rules/journey/journey.ts';
+import { ownEntry } from '../../../src/rules/own-entry.ts';
 import { answerPrefix } from '../../../src/rules/questions/question.ts';
 import type { Comparison, Journeys } from '../../../src/types.gen.ts';
 import { usesIn, usesInEditions } from './find.ts';
@@ -173,7 +174,7 @@ function moreOf(
     case 'question':
       return { meaning: contentIndex.schemas.facts[answerPrefix + name]?.meaning };
     case 'fact':
-      return { meaning: contentIndex.schemas.facts[name]?.meaning };
+      return { meaning: ownEntry(contentIndex.schemas.facts, name)?.meaning };
     case 'value': {
       const { value, meaning } = objectOr(objectOr(filesOf(contentIndex, 'values')[0]?.data)[name]);
       return { meaning: `${JSON.stringify(value)}. ${meaning}` };

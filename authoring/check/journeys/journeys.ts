@@ -22,6 +22,7 @@ import type { Mistake } from '../../../src/content/problem/problem.ts';
 import { oneOf } from '../../../src/content/problem/suggest.ts';
 import { walksOf } from '../../../src/rules/journey/journey.ts';
 import { actOf, methodsOf, nameOfStep } from '../../../src/rules/journey/methods.ts';
+import { ownEntry } from '../../../src/rules/own-entry.ts';
 import { comparisonsIn } from '../../../src/rules/when.ts';
 import type { Journeys, Page } from '../../../src/types.gen.ts';
 import { conditionFaults } from '../conditions.ts';
@@ -183,7 +184,7 @@ function* stepConditionFaults(
       continue;
     }
     const ordered = comparisonsIn(when).find(
-      ({ fact = '' }) => contentIndex.schemas.facts[fact]?.from === 'switch-order',
+      ({ fact = '' }) => ownEntry(contentIndex.schemas.facts, fact)?.from === 'switch-order',
     );
     if (ordered) {
       const message = `A step cannot ask for ${ordered.fact}: the switch order tells it, and is read after the steps.`;

@@ -5,6 +5,7 @@ import type { Subjects } from '../../../src/content/model/subjects.ts';
 import type { Fault } from '../../../src/content/problem/problem.ts';
 import { todayFact } from '../../../src/rules/compare.ts';
 import { dateOf, dayOf } from '../../../src/rules/journey/letter-day.ts';
+import { ownEntry } from '../../../src/rules/own-entry.ts';
 import { comparisonsIn } from '../../../src/rules/when.ts';
 import type { Comparison, Letter } from '../../../src/types.gen.ts';
 import { answerFault } from '../acts.ts';
@@ -16,10 +17,11 @@ export function dayFaults(contentIndex: ContentIndex, path: string, letter: Lett
   const { sends } = letter;
   const own = dayOf(sends);
   const date = own && dateOf(own);
-  if (!own || !date || !around.facts[date]) return [];
+  const fact = date === undefined ? undefined : ownEntry(around.facts, date);
+  if (!own || !date || !fact) return [];
   const pointer = `/sends/${sends.before ? 'before' : 'after'}`;
   const fault = (at: string, message: string) => [{ pointer: pointer + at, message }];
-  if (around.facts[date].type !== 'date' && !isTime(contentIndex, date))
+  if (fact.type !== 'date' && !isTime(contentIndex, date))
     return fault('/date', `"${date}" is no date. A value is one by its "type": "day" in values.json.`);
   const unknown = own.date.fact?.startsWith('answer.') ? answerFault(contentIndex, date) : undefined;
   if (unknown) return fault('/date', unknown);
@@ -39,7 +41,7 @@ export function dayFaults(contentIndex: ContentIndex, path: string, letter: Lett
   return fault('/days', `The letter "${contentName(other)}" goes to the same customers on the same day.`);
 }
 
-const isTime = ({ schemas }: ContentIndex, date: string) => schemas.facts[date]?.of === 'recorded_at';
+const isTime = ({ schemas }: ContentIndex, date: string) => ownEntry(schemas.facts, date)?.of === 'recorded_at';
 
 const isThere = ({ sends }: Letter): Comparison => ({ ...dayOf(sends)!.date, exists: true });
 

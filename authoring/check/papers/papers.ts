@@ -10,6 +10,7 @@ import { objectOr } from '../../../src/content/schema/walk.ts';
 import { belongsTo, namesInRow, type Paper } from '../../../src/rules/fact-rows.ts';
 import { placeholderNames } from '../../../src/rules/fill.ts';
 import { walksOf } from '../../../src/rules/journey/journey.ts';
+import { ownEntry } from '../../../src/rules/own-entry.ts';
 import { answerPrefix } from '../../../src/rules/questions/question.ts';
 import type { Block, Journeys, Letter, Value } from '../../../src/types.gen.ts';
 import { amountsIn } from '../questions/sums.ts';
@@ -194,7 +195,7 @@ const passing = ['expires_at', 'today', 'three_d_secure_amount_pence'];
 /** Whether it is a day, an amount or somebody's name. */
 function isKept({ files, schemas }: ContentIndex, name: string): boolean {
   if (passing.includes(name)) return false;
-  const fact = schemas.facts[name];
+  const fact = ownEntry(schemas.facts, name);
   if (fact) return ['amount', 'losing_provider'].includes(name) || fact.type === 'date';
   const value = objectOr(files.find(({ place }) => place.kind === 'values')?.data)[name] as Partial<Value> | undefined;
   return value !== undefined && (['money', 'day', 'date'].includes(value.type ?? '') || (value.personal ?? false));

@@ -7,6 +7,7 @@ import { type PlacedQuestion, questionsOf } from '../../../src/content/model/que
 import type { Mistake } from '../../../src/content/problem/problem.ts';
 import { objectOr } from '../../../src/content/schema/walk.ts';
 import { formatValue } from '../../../src/rules/format-value.ts';
+import { ownEntry } from '../../../src/rules/own-entry.ts';
 import { answerPrefix, type Question } from '../../../src/rules/questions/question.ts';
 import { comparisonsIn } from '../../../src/rules/when.ts';
 import type { Comparison, QuestionSumBlock, Value } from '../../../src/types.gen.ts';
@@ -90,7 +91,7 @@ function inCase(of: Case, name: string, [low = 0, high = 0]: readonly number[]):
 }
 
 function ofValue(values: Known['values'], name: string | undefined, other: number): number {
-  const value = name === undefined || !Object.hasOwn(values, name) ? undefined : values[name]!.value;
+  const value = name === undefined ? undefined : ownEntry(values, name)?.value;
   return typeof value === 'number' ? value : other;
 }
 

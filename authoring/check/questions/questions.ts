@@ -9,6 +9,7 @@ import { type PlacedQuestion, questionsOf } from '../../../src/content/model/que
 import type { Fault, Mistake } from '../../../src/content/problem/problem.ts';
 import { objectOr } from '../../../src/content/schema/walk.ts';
 import { walksOf } from '../../../src/rules/journey/journey.ts';
+import { ownEntry } from '../../../src/rules/own-entry.ts';
 import { answerPrefix, type Question } from '../../../src/rules/questions/question.ts';
 import type { Journeys } from '../../../src/types.gen.ts';
 import { recordingWay } from './recording-way.ts';
@@ -34,7 +35,7 @@ function* personalLabels(contentIndex: ContentIndex, questions: PlacedQuestion<C
   const values = objectOr(filesOf(contentIndex, 'values')[0]?.data);
   const answers = questions.filter(({ question }) => question.personal).map(({ question }) => question.name);
   const personal = ({ name }: { name: string }) =>
-    objectOr(values[name]).personal === true || answers.some((answer) => answerPrefix + answer === name);
+    objectOr(ownEntry(values, name)).personal === true || answers.some((answer) => answerPrefix + answer === name);
   for (const { file, pointer, question } of questions) {
     const options = question.type === 'question-choice' && !question.personal ? (question.options ?? []) : [];
     const recorded = [[question.label, '/label'], ...options.map(({ label }, i) => [label, `/options/${i}/label`])];

@@ -6,6 +6,7 @@ import { actsOf, visitsOf } from '../../../src/content/model/page-traits.ts';
 import type { PlacedQuestion } from '../../../src/content/model/questions.ts';
 import type { Way } from '../../../src/content/problem/problem.ts';
 import { nameOfStep } from '../../../src/rules/journey/methods.ts';
+import { ownEntry } from '../../../src/rules/own-entry.ts';
 import { answerPrefix } from '../../../src/rules/questions/question.ts';
 import { comparisonsIn } from '../../../src/rules/when.ts';
 import type { Journeys, Page, Step } from '../../../src/types.gen.ts';
@@ -50,11 +51,11 @@ function ownPageWay(
   const act = `${name}-answers`;
   const acts = actsIn(contentIndex.files);
   const journeys = filesOf(contentIndex, 'journeys')[0];
-  const isTaken = fileNamed(contentIndex, 'page', name) || acts[act];
+  const isTaken = fileNamed(contentIndex, 'page', name) || ownEntry(acts, act);
   const at = pointerIn(pointer);
   const hangsOnAnswers = comparisonsIn(when).some(({ fact = '' }) => fact.startsWith(answerPrefix));
   if (!journeys || isTaken || hangsOnAnswers || at.length !== 2) return undefined;
-  const isBefore = others.some((one) => acts[one]?.about === 'switch-order');
+  const isBefore = others.some((one) => ownEntry(acts, one)?.about === 'switch-order');
   const step: Step = when ? { page: name, when } : name;
   const walked = Object.entries((journeys.data as Journeys).journeys).flatMap(([journey, { steps }]) => {
     const index = steps.findIndex((one) => nameOfStep(one) === contentName(page));

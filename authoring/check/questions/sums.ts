@@ -4,6 +4,7 @@ import { type ContentIndex, filesOf } from '../../../src/content/model/content-i
 import { type PlacedQuestion, questionsOf } from '../../../src/content/model/questions.ts';
 import type { Mistake } from '../../../src/content/problem/problem.ts';
 import { objectOr } from '../../../src/content/schema/walk.ts';
+import { ownEntry } from '../../../src/rules/own-entry.ts';
 import { answerPrefix, type Question } from '../../../src/rules/questions/question.ts';
 import type { Value } from '../../../src/types.gen.ts';
 
@@ -22,7 +23,7 @@ export function* checkSums(contentIndex: ContentIndex): Generator<Mistake> {
           ? wrongAnswer(contentIndex, sum, questions, fact, label)
           : wrongValue(values, value, sum.question);
       if (message) yield { ...at, message };
-      const counted = times === undefined ? undefined : values[times]?.type;
+      const counted = times === undefined ? undefined : ownEntry(values, times)?.type;
       if (counted && counted !== 'number')
         yield { ...at, message: `"${times}" is of the type ${counted}: "times" is a value of the type number.` };
       const isNumber = ({ question }: PlacedQuestion<ContentFile>) =>
@@ -54,7 +55,7 @@ export function amountsIn(question: Question): { at: string; value: string }[] {
 
 function wrongValue(values: Record<string, Partial<Value>>, name: string, question: Question): string | undefined {
   // The check of names reports an unknown value.
-  const { type, personal } = (Object.hasOwn(values, name) && values[name]) || {};
+  const { type, personal } = ownEntry(values, name) ?? {};
   if (type !== undefined && type !== 'money') return `"${name}" is of the type ${type}, and a sum adds up money.`;
   return personal && !question.personal
     ? `"${name}" is personal, and so is this: give it "personal": true.`

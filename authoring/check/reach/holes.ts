@@ -9,6 +9,7 @@ import type { Subjects } from '../../../src/content/model/subjects.ts';
 import type { Mistake, Way } from '../../../src/content/problem/problem.ts';
 import { isObject, objectOr } from '../../../src/content/schema/walk.ts';
 import { nameOfStep } from '../../../src/rules/journey/methods.ts';
+import { ownEntry } from '../../../src/rules/own-entry.ts';
 import { answerPrefix } from '../../../src/rules/questions/question.ts';
 import type { Comparison, Journeys } from '../../../src/types.gen.ts';
 import { lacksValue, neededBy } from '../values.ts';
@@ -34,10 +35,10 @@ export function* holesOn(
     !isReported(name) &&
     !subjects[name].always &&
     !name.startsWith(answerPrefix) &&
-    facts[name]?.from !== 'switch-order';
+    ownEntry(facts, name)?.from !== 'switch-order';
   for (const { name, whens, nots = [], of, text } of placesOn(contentIndex, file)) {
     if (!mayBeAbsent(name)) continue;
-    const leaf: Comparison = { [name in facts ? 'fact' : 'value']: name, exists: true };
+    const leaf: Comparison = { [Object.hasOwn(facts, name) ? 'fact' : 'value']: name, exists: true };
     if (!someCase(cases, [...whens, { ...leaf, exists: false }], nots)) continue;
     const what = text === undefined ? `{${name}}` : `{${name}} in the text ${text}`;
     const early = earlyWords(contentIndex, file, name);

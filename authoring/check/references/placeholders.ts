@@ -5,6 +5,7 @@ import type { Fault } from '../../../src/content/problem/problem.ts';
 import { nameInside, nearest, oneOf, suggesting } from '../../../src/content/problem/suggest.ts';
 import { objectOr } from '../../../src/content/schema/walk.ts';
 import { countPart } from '../../../src/rules/facts.ts';
+import { ownEntry } from '../../../src/rules/own-entry.ts';
 import { answerPrefix } from '../../../src/rules/questions/question.ts';
 import { mostNames } from './names.ts';
 
@@ -54,7 +55,7 @@ function endingWith(words: string, possible: string[]): string | undefined {
 /** A value of values.json by its name, as it is written; empty if there is none. */
 export function entryOf(contentIndex: ContentIndex, name: string): Record<string, unknown> {
   const values = objectOr(filesOf(contentIndex, 'values')[0]?.data);
-  return Object.hasOwn(values, name) ? objectOr(values[name]) : {};
+  return objectOr(ownEntry(values, name));
 }
 
 export function contactProblem(contentIndex: ContentIndex, name: string): Fault | undefined {
@@ -105,7 +106,7 @@ function placesOf(inDocument: boolean, params: string[]): string {
 
 /** Says that a name has no plural forms, since it is no number. */
 export function uncountable(contentIndex: ContentIndex, name: string): Fault | undefined {
-  const { type } = contentIndex.schemas.facts[name] ?? entryOf(contentIndex, name);
+  const { type } = ownEntry(contentIndex.schemas.facts, name) ?? entryOf(contentIndex, name);
   const isCount = name.endsWith(`.${countPart}`) && contentIndex.names.value.has(name);
   if (type === 'number' || isCount || isHomeWrong(contentIndex, 'value', name)) return undefined;
   return { message: `{${name}} is not a number, so it has no plural forms.` };

@@ -10,6 +10,7 @@ import { questionsOf } from '../../../src/content/model/questions.ts';
 import { oneOf } from '../../../src/content/problem/suggest.ts';
 import { conditionsIn } from '../../../src/content/schema/walk.ts';
 import { actOf, allMethods, type Method, nameOfStep } from '../../../src/rules/journey/methods.ts';
+import { ownEntry } from '../../../src/rules/own-entry.ts';
 import { answerPrefix } from '../../../src/rules/questions/question.ts';
 import { comparisonsIn, valuesIn } from '../../../src/rules/when.ts';
 import type { Act, Journeys, Letter, Page, States, Step, When } from '../../../src/types.gen.ts';
@@ -106,7 +107,12 @@ function unsaidActs(contentIndex: ContentIndex): Found[] {
   );
   const unsaid = new Set(ways.flatMap((acts) => (acts.some((act) => isAsked(act)) ? [] : acts.slice(-1))));
   const acts = actsIn(contentIndex.files);
-  return [...unsaid].map((act) => ({ file, pointer: '/title', of: act, said: { act, done: acts[act]?.done } }));
+  return [...unsaid].map((act) => ({
+    file,
+    pointer: '/title',
+    of: act,
+    said: { act, done: ownEntry(acts, act)?.done },
+  }));
 }
 
 /** Tells whether a condition of a page asks for an act: by its name, by a fact of its record, or by `further` facts. */
@@ -114,7 +120,7 @@ function askedBy({ schemas, files }: ContentIndex, { data }: ContentFile) {
   const asked = [...conditionsIn(visitsOf(schemas, data)).values()].flatMap(comparisonsIn);
   const acts = actsIn(files);
   return (act: string, further: readonly string[] = []): boolean => {
-    const { kind, ...named } = acts[act] ?? {};
+    const { kind, ...named } = ownEntry(acts, act) ?? {};
     const facts = [...factNamesOf(act, named).map(([, fact]) => fact as string), ...further];
     if (kind && kinds[kind].charges) facts.push('paid_amount');
     return asked.some((leaf) => valuesIn(leaf).includes(act) || facts.includes(leaf.fact ?? ''));

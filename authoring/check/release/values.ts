@@ -9,6 +9,7 @@ import {
 } from '../../../src/content/model/content-index.ts';
 import { sectionEntries, sectionNames } from '../../../src/content/model/sections.ts';
 import { formatValue } from '../../../src/rules/format-value.ts';
+import { ownEntry } from '../../../src/rules/own-entry.ts';
 import { orderTotals } from '../../../src/rules/value-rules.ts';
 import type { FactReader } from '../../../src/rules/when.ts';
 import type { Document, Value, Values } from '../../../src/types.gen.ts';
@@ -105,7 +106,7 @@ function unpublished(contentIndex: ContentIndex): Found[] {
   return filesOf(contentIndex, 'document').flatMap((file) => {
     const document = contentName(file);
     const { version } = file.data as Document;
-    if (published[document]?.[version]) return [];
+    if (ownEntry(ownEntry(published, document), version)) return [];
     const words = `: npm run content -- publish ${document}`;
     const way = { words, do: 'publish' as const, document };
     return [{ file, pointer: '/version', way, of: document, said: { version: JSON.stringify(version), words } }];

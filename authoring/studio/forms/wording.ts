@@ -1,5 +1,6 @@
 import { formatValue } from '../../../src/rules/format-value.ts';
 import { inLondon } from '../../../src/rules/london-time.ts';
+import { ownEntry } from '../../../src/rules/own-entry.ts';
 import { type Json, type JsonEdit, type Pointer, type StudioFile, titleAt } from '../types.ts';
 import type { FormFacts } from './fields/condition/condition-words.ts';
 import { sentenceOf, timeWords } from './fields/condition/condition-words.ts';
@@ -22,7 +23,7 @@ const plainly: Record<string, string> = {
 
 /** Writes a property's name as a label: `losing_provider` and `cardNumber` are `Losing provider` and `Card number`. */
 export function labelOf(name: string): string {
-  const plainName = Object.hasOwn(plainly, name) ? plainly[name] : undefined;
+  const plainName = ownEntry(plainly, name);
   if (plainName) return plainName;
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../rules/own-entry.ts';
 import { answersText, askedOf, readAnswers, shownOf, typedOf, wordsOfAnswer } from '../../rules/questions/answers.ts';
 import { type Answers, type Asking, offeredIn, type Question } from '../../rules/questions/question.ts';
 import { partsOfSum } from '../../rules/questions/sum.ts';
@@ -22,7 +23,7 @@ export const server: ServerKind = {
     const { act, page, typed, link: before } = post;
     const { sha256, ...shown } = shownBy(typed, ['sha256'], ['statement', 'button']);
     if ((shown.statement ?? shown.button) === undefined) throw new Refusal('invalid');
-    const draft = (await room.drafts(before))[act] ?? {};
+    const draft = ownEntry(await room.drafts(before), act) ?? {};
     const prepared = await preparedFor(room, post, draft);
     const questions = prepared.map(({ question }) => question);
     const others = prepared.filter((one) => one.page !== page).map(({ question }) => question);
@@ -69,7 +70,7 @@ function evidenceOf(questions: readonly Question[], answers: Answers, asking: As
   const all = askedOf(questions, answers, asking).map(
     (question): RecordedAnswer & { hash?: string; secret?: PersonalAnswer } => {
       const { name, type, label, personal } = question;
-      const value = answers[name];
+      const value = ownEntry(answers, name);
       const words = wordsOfAnswer(question, value, asking);
       const offered = offeredIn(question)?.sha256;
       const asRecorded = { name, type, label: asking.line(label), ...(offered && { offered_sha256: offered }) };

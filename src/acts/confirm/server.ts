@@ -1,3 +1,4 @@
+import { ownEntry } from '../../rules/own-entry.ts';
 import { type ServerKind, shownBy } from '../../server/kind.ts';
 import { chosenOrder } from '../../server/ledger/link.ts';
 
@@ -5,7 +6,7 @@ import { chosenOrder } from '../../server/ledger/link.ts';
 export const server: ServerKind = {
   read({ compiled }, { act, typed }) {
     const shown = shownBy(typed, ['statement'], ['button']);
-    const isAboutOrder = compiled.site.acts[act]?.about === 'switch-order';
+    const isAboutOrder = ownEntry(compiled.site.acts, act)?.about === 'switch-order';
     return ({ row, records }) => ({
       shown,
       recorded: () => ({

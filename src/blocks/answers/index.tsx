@@ -2,6 +2,7 @@ import { SumLines } from '../../page/questions/sum-lines.tsx';
 import { useAsking } from '../../page/questions/use-asking.ts';
 import { useChangeHref, useIsRecorded, useLink, useMessages, useShown } from '../../page/render/hooks.tsx';
 import styles from '../../page/ui/change-rows.module.css';
+import { ownEntry } from '../../rules/own-entry.ts';
 import { answerValues, askedOf, fieldOf, wordsOfAnswer } from '../../rules/questions/answers.ts';
 import { labelledParts } from '../../rules/questions/kinds.ts';
 import { type Question, questionsOn } from '../../rules/questions/question.ts';
@@ -27,7 +28,7 @@ export default function Answers() {
     .filter((question) => question.type !== 'question-sum')
     .map((question) => ({
       label: asking.line(question.label),
-      words: wordsOfAnswer(question, answers[question.name], asking),
+      words: wordsOfAnswer(question, ownEntry(answers, question.name), asking),
       field: fieldOf(question, labelledParts(question)[0]?.part),
     }));
   return (

@@ -2,6 +2,7 @@ import { useDrawnSha256, useNotShown, usePage, useSite, useStatement } from '../
 import { RecordForm } from '../../page/render/recording.tsx';
 import type { ButtonLook } from '../../page/ui/button.tsx';
 import { formFields } from '../../rules/forms.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import { notShownField } from '../../rules/questions/question.ts';
 
 /** The properties of every action: the label with its placeholders filled, the look, the target and the message. */
@@ -13,7 +14,7 @@ export function RecordAct({ act, label, look }: ActionProps & { act: string }) {
   const sha256 = useDrawnSha256();
   const [document] = Object.values(usePage().documents);
   const words = statement === undefined ? { statement: label } : { statement, button: label };
-  if (!useSite().acts[act]?.agrees || !document)
+  if (!ownEntry(useSite().acts, act)?.agrees || !document)
     return <RecordForm act={act} label={label} look={look} fields={words} />;
   const fields = {
     ...{ document: document.id, version: document.version, sha256, statement: statement ?? label, button: label },

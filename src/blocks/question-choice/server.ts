@@ -1,3 +1,4 @@
+import { ownEntry } from '../../rules/own-entry.ts';
 import { hasForbidden } from '../../rules/questions/text.ts';
 import type { BlockServer } from '../../server/block.ts';
 import { canonicalHash } from '../../server/proof/canonical.ts';
@@ -10,11 +11,11 @@ export const server: BlockServer<QuestionChoiceBlock, PreparedChoice> = {
     const { optionsFrom: source } = block;
     if (!source) return block;
     const read = await ask(source.read);
-    const { failed } = reads[source.read] ?? {};
-    const entries = read.status === 'ready' ? (read.answer as Record<string, unknown>)[source.list] : [];
+    const { failed } = ownEntry(reads, source.read) ?? {};
+    const entries = read.status === 'ready' ? ownEntry(read.answer as Record<string, unknown>, source.list) : [];
     const usable = (Array.isArray(entries) ? (entries as Record<string, unknown>[]) : []).flatMap((item) => {
-      const words = (property: string | undefined) => plainLine(property === undefined ? '' : item[property]);
-      const option = { value: plainLine(item[source.value]), label: words(source.label) };
+      const words = (property: string | undefined) => plainLine(property === undefined ? '' : ownEntry(item, property));
+      const option = { value: plainLine(ownEntry(item, source.value)), label: words(source.label) };
       const hint = words(source.hint);
       return isUsable(option.value) && option.label ? [{ ...option, ...(hint && { hint }) }] : [];
     });

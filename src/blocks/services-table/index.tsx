@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone shows the rows as cards, and some browsers forget the table.
+
 import { Line, useShown } from '../../page/render/hooks.tsx';
 import { languageOfOrder } from '../../rules/order/shown.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import type { ServicesTableBlock, SwitchService } from '../../types.gen.ts';
 import '../../page/ui/tables.css';
 import styles from './styles.module.css';
@@ -90,4 +92,4 @@ function Labelled({ value, labels }: { value: string; labels: Labels }) {
   return label === undefined ? value : <Line text={label} />;
 }
 
-const labelOf = (value: string, labels: Labels = {}) => (Object.hasOwn(labels, value) ? labels[value] : undefined);
+const labelOf = (value: string, labels: Labels = {}) => ownEntry(labels, value);

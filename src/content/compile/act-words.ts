@@ -1,4 +1,5 @@
 import { walletNames } from '../../rules/facts.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import { comparisonsIn } from '../../rules/when.ts';
 import type { ActWords, Block, Comparison, Compiled, CompiledPage, Receipt, ShownWords } from '../../types.gen.ts';
 import { textsOfBlocks } from '../model/block-texts.ts';
@@ -112,7 +113,7 @@ function blocksAt(blocks: readonly Block[], pointer: string): Block[] {
 /** The statement and the button's words of a block: `words` of its properties, or the messages that it `says`. */
 function blockWords(schemas: Schemas, block: Block, messages: CompiledPage['messages'] = {}): Words {
   const schema = schemaOf(schemas, block);
-  const fromMessages = Object.entries(schema?.says ?? {}).map(([words, name]) => [words, messages[name]]);
+  const fromMessages = Object.entries(schema?.says ?? {}).map(([words, name]) => [words, ownEntry(messages, name)]);
   const fromBlock = Object.entries(block).flatMap(([name, value]) => {
     const words = schema?.properties?.[name]?.words;
     return words ? [[words, value]] : [];

@@ -1,5 +1,5 @@
 import { nearest } from '../problem/suggest.ts';
-import { letters, reservedPageReason } from '../schema/name-kinds.ts';
+import { letters, reservedReason } from '../schema/name-kinds.ts';
 import { isObject } from '../schema/walk.ts';
 
 /** The kind of a file in the content folder, by its path, with its name and its schema. */
@@ -77,7 +77,7 @@ export function placeFolder(path: string): Placing {
     if (/^(?:images?|img|assets|media|pictures|public)$/i.test(top)) return { message: imagesBelong };
     return { message: 'No such folder belongs to the content.', suggestion: nearest(top, folders) };
   }
-  if (top === 'documents' && !rest.length) return nameProblem(id);
+  if (top === 'documents' && !rest.length) return nameProblem('document', id);
   if (folders.includes(top) && top !== 'documents' && !rest.length && !id.includes('.'))
     return {
       message: `The files of ${top}/ stand in no folder of their own: move them into ${top}/ itself.`,
@@ -156,13 +156,14 @@ function checkedPlace(place: FilePlace, stem: string, extension: string, expecte
     const message = `Only ${expected} files belong here, and this one ends in ${extension}.`;
     return { place, message, suggestion: mendName(stem.slice(0, -expected.length)) + expected };
   }
-  const { message = extension === expected ? undefined : nameRule, suggestion = mendName(stem) } = nameProblem(stem);
-  if (message) return { place, message, suggestion: suggestion + expected };
-  const reason = place.kind === 'page' && reservedPageReason(stem);
-  return reason ? { place, message: `${reason}, so no page can have that name.` } : { place };
+  const { message, suggestion } = nameProblem(place.kind, stem);
+  if (message) return { place, message, ...(suggestion && { suggestion: suggestion + expected }) };
+  return extension === expected ? { place } : { place, message: nameRule, suggestion: stem + expected };
 }
 
-function nameProblem(name: string): Placing {
+function nameProblem(kind: string, name: string): Placing {
+  const reason = reservedReason(kind, name);
+  if (reason) return { message: `${reason}, so no ${kind} can have that name.` };
   return letters.file.pattern.test(name) ? {} : { message: nameRule, suggestion: mendName(name) };
 }
 

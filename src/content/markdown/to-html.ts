@@ -4,6 +4,7 @@ import Markdown from 'react-markdown';
 import type { Processor } from 'unified';
 import { addressContactIn, phoneHref } from '../../rules/contacts.ts';
 import { lineParts } from '../../rules/fill.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import { meantBrace as brace } from './placeholders.ts';
 import { type Heading, headingsOf, type Node, nodesOf, parseMarkdown, unguard } from './tree.ts';
 
@@ -86,7 +87,7 @@ function linkTarget(url: string, contacts: Record<string, string>): string {
   if (url.startsWith('tel:')) return phoneHref(url === 'tel:{phone}' ? (contacts.phone ?? '') : url);
   if (url === 'mailto:{email}') return `mailto:${contacts.email ?? ''}`;
   const contact = addressContactIn(url);
-  if (contact) return contacts[contact] ?? '';
+  if (contact) return ownEntry(contacts, contact) ?? '';
   return url.replace(/^http:\/\/(?=www\.)/, 'https://');
 }
 

@@ -1,5 +1,6 @@
 import { walksOf } from '../../rules/journey/journey.ts';
 import { nameOfStep } from '../../rules/journey/methods.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import { type Question, questionsIn, whensOfQuestion } from '../../rules/questions/question.ts';
 import { withSummands } from '../../rules/questions/sum.ts';
 import { comparisonsIn } from '../../rules/when.ts';
@@ -49,7 +50,7 @@ export type AskedWhens = ReadonlyMap<string, Comparison[][]>;
  * they are read after the steps of a journey.
  */
 export function askedWhens({ facts }: Pick<Schemas, 'facts'>, asks: ReadonlyMap<string, PageAsks>): AskedWhens {
-  const isOfOrder = ({ fact = '' }: Comparison) => facts[fact]?.from === 'switch-order';
+  const isOfOrder = ({ fact = '' }: Comparison) => ownEntry(facts, fact)?.from === 'switch-order';
   const conditional = [...asks.values()].flatMap(({ act, questions }): [string, Comparison[][]][] => {
     const whens = questions.flatMap(({ question }) => whensOfQuestion(question as Question));
     return whens.some((when) => !when.length) || whens.flat().some(isOfOrder) ? [] : [[act, whens]];

@@ -1,5 +1,7 @@
 /** What conditions can ask of a customer, and which customers there are, by the content alone. */
+
 import { actOf, methodsOf, nameOfStep, selectionsOf } from '../../rules/journey/methods.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import { answerPrefix } from '../../rules/questions/question.ts';
 import { comparisonsIn } from '../../rules/when.ts';
 import type { Act, Comparison, Journeys, Page } from '../../types.gen.ts';
@@ -64,7 +66,7 @@ export function knownBy(
 /** The same in a journey, with where its customers have answered each question. */
 export function knownIn(contentIndex: ContentIndex, { journeys }: Journeys, name: string): Known {
   const known = knownOf(contentIndex);
-  const answers = (journeys[name]?.steps ?? []).flatMap((step) => {
+  const answers = (ownEntry(journeys, name)?.steps ?? []).flatMap((step) => {
     const page = fileNamed(contentIndex, 'page', nameOfStep(step));
     if (!page) return [];
     const stepWhen = typeof step === 'object' ? comparisonsIn(step.when) : [];
@@ -138,7 +140,7 @@ export function ofJourney(known: Known, journeys: Planned, name: string): Case[]
       { fact: 'journey', is: name },
       { fact: 'journey_has_mandate', is: methodsOf(journeys, { journey: name }).length > 0 },
       ...methods,
-      ...(journeys.journeys[name]?.needs ?? []).map((one) => ({ ...neededSubject(one), exists: true })),
+      ...(ownEntry(journeys.journeys, name)?.needs ?? []).map((one) => ({ ...neededSubject(one), exists: true })),
     ],
   );
 }

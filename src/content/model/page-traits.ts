@@ -1,5 +1,6 @@
 import type { Wallet } from '../../rules/facts.ts';
 import { placeholderNames } from '../../rules/fill.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import type { ButtonBlock, Comparison, CompiledPage, Page, When } from '../../types.gen.ts';
 import type { Keyword, Schema } from '../schema/keywords.ts';
 import type { Format } from '../schema/name-kinds.ts';
@@ -24,7 +25,7 @@ export function actsOf(schemas: Schemas, page: unknown): string[] {
 /** The act that a property with this value records. */
 export function actNamed({ acts }: Schema, value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
-  return acts === 'named' ? value : acts?.[value];
+  return acts === 'named' ? value : ownEntry(acts, value);
 }
 
 /** Lists the block types that can record an act of a fixed name. */
@@ -77,7 +78,7 @@ export function blockNeeds(schemas: Schemas, page: unknown): CompiledPage['needs
 
 /** Returns the switch order if one of these names is a fact of it. */
 const orderOf = ({ facts }: Schemas, names: string[]) =>
-  names.some((name) => facts[name]?.from === 'switch-order') ? (['switch-order'] as const) : [];
+  names.some((name) => ownEntry(facts, name)?.from === 'switch-order') ? (['switch-order'] as const) : [];
 
 /** What a page reads besides the link, also for facts in its words: `said` are the placeholders of these. */
 export const needsOf = (schemas: Schemas, page: Page, said: string[]): CompiledPage['needs'] => [

@@ -3,6 +3,7 @@ import { withoutHidden } from '../../rules/text/line.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { formsOf, nearest, oneOf } from '../problem/suggest.ts';
 import type { Schema } from './keywords.ts';
+import { reservedReason } from './name-kinds.ts';
 import type { Schemas } from './schemas.ts';
 import { isObject } from './walk.ts';
 
@@ -141,6 +142,8 @@ function faultFor(error: ErrorObject, renamed: Map<string, string>): Fault {
       const message = `${short(data)} does not have the form that is needed here${such}. ${schema.description ?? ''}`;
       return here(message.trim(), suggestion);
     }
+    case 'format':
+      return here(`${reservedReason('name', String(data))}, so it can be no name here.`);
     case 'maxLength':
       return here(`This text has ${String(data).length} characters; at most ${params.limit} fit.`);
     case 'minItems':
@@ -171,6 +174,8 @@ function nameFault({ instancePath: pointer, params, schema }: ErrorObject, renam
     : pattern?.includes('_')
       ? 'a–z, 0–9 and _'
       : 'a–z, 0–9 and -';
+  const reserved = reservedReason('name', key);
+  if (reserved) return { pointer, key, message: `${reserved}, so it can be no name here.` };
   const rule = allowed
     ? `is not one of ${oneOf(allowed)}`
     : `cannot be a name: names start with a–z and have only ${form}`;

@@ -6,6 +6,7 @@
 import { comingParts } from '../../rules/dates.ts';
 import { countPart } from '../../rules/facts.ts';
 import { idInPath } from '../../rules/link-id.ts';
+import { isEveryObjects } from '../../rules/own-entry.ts';
 
 /** Which letters a name may have. */
 export type Letters = {
@@ -192,6 +193,8 @@ type NameFormat = {
   holds?: 'placeholders' | 'links';
   /** Words that the value may be instead of a name, each with its meaning. */
   words?: Record<string, string>;
+  /** Set for the name of something in content: what every object of JavaScript has can be no name. */
+  isName?: true;
   /** Set if editors offer known values of a format that refers to no kind of name. */
   offered?: true;
   /** The meaning of the format, for the docs. */
@@ -251,7 +254,8 @@ const nameFormats = {
   facts: { names: 'group', meaning: 'the name of a group in `facts.json`', example: 'order' },
   read: { names: 'read', meaning: 'the name of a read in `reads.json`', example: 'slots' },
   asked: { names: 'question', meaning: 'the name of a question that a page asks', example: 'email' },
-  question: { gives: 'question', meaning: 'the name of a question', example: 'reason' },
+  question: { gives: 'question', isName: true, meaning: 'the name of a question', example: 'reason' },
+  name: { isName: true, meaning: 'a name that has no meaning in code', example: 'standard' },
   message: { names: 'message', meaning: 'the name of a message', example: 'cancelPrompt' },
   fact: { names: 'fact', meaning: 'the name of a [fact](content.md#facts)', example: 'customer_type' },
   value: { names: 'value', meaning: 'the name of a value in `values.json`', example: 'offer' },
@@ -293,7 +297,9 @@ const reservedPages = formats.flatMap((format) => {
   return names === 'page' ? Object.keys(words) : [];
 });
 
-/** Says, without a full stop, why no page can have a name. Returns undefined if a page can have it. */
-export function reservedPageReason(name: string): string | undefined {
-  return reservedPages.includes(name) ? `"${name}" has a meaning of its own where a page is named` : undefined;
+/** Says, without a full stop, why nothing of a kind can have a name. Returns undefined if something can have it. */
+export function reservedReason(kind: string, name: string): string | undefined {
+  if (isEveryObjects(name)) return `${JSON.stringify(name)} has a meaning of its own in code`;
+  const isReserved = kind === 'page' && reservedPages.includes(name);
+  return isReserved ? `"${name}" has a meaning of its own where a page is named` : undefined;
 }

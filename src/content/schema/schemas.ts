@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { globSync } from 'tinyglobby';
+import { isEveryObjects } from '../../rules/own-entry.ts';
 import { parseJson } from '../json/parse.ts';
 import { valueAt } from '../json/pointer.ts';
 import type { Problem } from '../problem/problem.ts';
@@ -10,7 +11,7 @@ import { actsFile, withKinds } from './act-kinds.ts';
 import { blockUnion, unionFile } from './block-union.ts';
 import type { Fact } from './fact.ts';
 import { type Located, lookUp, ownKeywords, type Schema, schemaId } from './keywords.ts';
-import { formats } from './name-kinds.ts';
+import { formatOf, formats } from './name-kinds.ts';
 import { editorKeyword, schemaTextProblems } from './problems.ts';
 import { blockFolder, blockSchema, isBundled, ownBlocks, root, siteRoot } from './roots.ts';
 import { type Walker, walkerOf } from './walk.ts';
@@ -127,7 +128,7 @@ function ajvFor(files: ReadonlyMap<string, Schema>): Ajv {
     // A check that is compiled again wherever it is referred to takes twice the time and memory.
     inlineRefs: false,
   });
-  for (const format of formats) ajv.addFormat(format, true);
+  for (const format of formats) ajv.addFormat(format, formatOf(format).isName ? (name) => !isEveryObjects(name) : true);
   for (const keyword of [...ownKeywords, editorKeyword]) ajv.addKeyword(keyword);
   for (const [path, schema] of files) if (path !== factsFile) ajv.addSchema(schema, schemaId(path));
   return ajv;

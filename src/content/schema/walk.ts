@@ -1,4 +1,5 @@
 import { memoize } from '../../rules/memoize.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import type { Comparison, When } from '../../types.gen.ts';
 import { escapeStep } from '../json/pointer.ts';
 import { nearest } from '../problem/suggest.ts';
@@ -63,7 +64,7 @@ function describedParts({ items, properties = {}, additionalProperties: others }
   if (Array.isArray(value)) return items ? value.map((item, i) => [String(i), items, item] as const) : [];
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
-    const part = Object.hasOwn(properties, key) ? properties[key] : others;
+    const part = ownEntry(properties, key) ?? others;
     return typeof part === 'object' ? [[key, part, inner] as const] : [];
   });
 }

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../rules/own-entry.ts';
 import { type Clock, inTime } from './clock.ts';
 import { readFailure, statusCauses } from './errors.ts';
 import { type CardGateway, type Cardholder, CardRefusal, type TokenisedCard } from './gateway.ts';
@@ -57,7 +58,7 @@ async function verify(
 ): Promise<VerifyResult> {
   const { nonce, status, liabilityShifted } = await gateway.verify({ ...card, amount, cardholder });
   if (liabilityShifted || acceptedStatuses.includes(status)) return { status: 'verified', nonce };
-  const cause = Object.hasOwn(statusCauses, status) ? statusCauses[status] : undefined;
+  const cause = ownEntry(statusCauses, status);
   logFailure('card-not-shifted', cause ? { code: status } : undefined, 'warn');
   return {
     status: 'refused',

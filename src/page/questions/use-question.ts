@@ -1,3 +1,4 @@
+import { ownEntry } from '../../rules/own-entry.ts';
 import { fieldOf, typedOf } from '../../rules/questions/answers.ts';
 import {
   type AnswerValue,
@@ -37,7 +38,7 @@ export function useQuestion(question: Question): Asked {
   const isTick = question.type === 'question-yes-no' && question.tick === true;
   const isMarked = question.required === false && !isTick;
   const label = isMarked ? (message('questionOptional', { label: ownLabel }) ?? ownLabel) : ownLabel;
-  const draft = answers[question.name];
+  const draft = ownEntry(answers, question.name);
   const given = usePrefilled(question);
   const first = draft?.value ?? given;
   const firstTyped: Typed =
@@ -55,7 +56,7 @@ export function useQuestion(question: Question): Asked {
 function usePrefilled(question: Question): AnswerValue | undefined {
   const { page, answers, fact } = useShown();
   const name = 'prefill' in question ? question.prefill : undefined;
-  if (name === undefined || questionsOn(page).some((other) => answers[other.name])) return undefined;
+  if (name === undefined || questionsOn(page).some((other) => ownEntry(answers, other.name))) return undefined;
   const read = fact(name);
   return read.unknown ? undefined : (read.value as AnswerValue | undefined);
 }

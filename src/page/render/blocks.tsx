@@ -1,4 +1,5 @@
 import { type Lookup, placeholderNames } from '../../rules/fill.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import { holds } from '../../rules/when.ts';
 import type { Block, CompiledDocument, CompiledPage } from '../../types.gen.ts';
 import { BlockTypeContext, useRendering } from './context.ts';
@@ -58,7 +59,9 @@ function isWhole({ when: _, ...block }: Block, page: CompiledPage, lookup: Looku
 }
 
 function isFilled(block: object, page: CompiledPage, lookup: Lookup): boolean {
-  const texts = textsIn(block).flatMap((text) => page.texts[text] ?? htmlOf(page.documents[text]) ?? text);
+  const texts = textsIn(block).flatMap(
+    (text) => ownEntry(page.texts, text) ?? htmlOf(ownEntry(page.documents, text)) ?? text,
+  );
   return texts.flatMap(placeholdersIn).every(lookup);
 }
 

@@ -1,5 +1,6 @@
 import { fillHtml } from '../../rules/fill.ts';
 import { withLinkIds } from '../../rules/link-id.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import { useRendering } from './context.ts';
 import { useWords } from './words.ts';
 
@@ -21,5 +22,5 @@ export function Html({ html, isDocument = false, className }: Props) {
 
 /** Draws a text of `content/text` by its name. The page's data contains the text. */
 export function Text({ name, className }: Pick<Props, 'className'> & { name: string }) {
-  return <Html html={useRendering().page.texts[name] ?? ''} className={className} />;
+  return <Html html={ownEntry(useRendering().page.texts, name) ?? ''} className={className} />;
 }

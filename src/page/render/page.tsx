@@ -1,5 +1,6 @@
 import { fillLine } from '../../rules/fill.ts';
 import { positionOf } from '../../rules/journey/position.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import { holds } from '../../rules/when.ts';
 import type { CompiledSite } from '../../types.gen.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -71,7 +72,8 @@ export function PageView() {
 
 /** Says that the page could not be loaded: what it is drawn from has failed. It knows no link. */
 export function PageFailed({ site: { name, messages, contacts } }: { site: CompiledSite }) {
-  const line = (message: string) => fillLine(messages[message] ?? '', (placeholder) => contacts[placeholder]);
+  const line = (message: string) =>
+    fillLine(ownEntry(messages, message) ?? '', (placeholder) => ownEntry(contacts, placeholder));
   return (
     <main id="main" className={styles.page}>
       <title>{`${line('notLoaded')} – ${name}`}</title>

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { fillLine, type Lookup, placeholderNames, withParams } from '../../rules/fill.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 
 /** The values of the placeholders in the line's own `params`. */
 export type Params = Record<string, string | number | undefined>;
@@ -14,7 +15,7 @@ export const wordsOf = (messages: Readonly<Record<string, string>>, lookup: Look
   lookup,
   provider,
   message(name, params) {
-    const text = messages[name];
+    const text = ownEntry(messages, name);
     return text === undefined ? undefined : fillLine(text, withParams(lookup, params));
   },
 });
@@ -53,4 +54,4 @@ const contactNames = ['phone', 'email', 'website'];
 
 /** The words of an island, from its own properties. */
 export const wordsOfIsland = ({ messages, values, provider }: IslandWords): Words =>
-  wordsOf(messages, (name) => values[name] ?? '', provider);
+  wordsOf(messages, (name) => ownEntry(values, name) ?? '', provider);

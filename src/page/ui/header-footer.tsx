@@ -1,6 +1,7 @@
 import { addressContactIn } from '../../rules/contacts.ts';
 import { isInEffect } from '../../rules/dates.ts';
 import { fillLine } from '../../rules/fill.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import type { CompiledSite, FooterLink, Site } from '../../types.gen.ts';
 
 type Props = { site: Site; messages: CompiledSite['messages'] };
@@ -96,12 +97,12 @@ export function Footer({ site, messages, asOf }: Props & { asOf?: string | undef
 /** A message of every page, with the contacts and the provider's name in it. */
 function fillSite(message = '', { name: provider, contacts }: Site): string {
   const words: Record<string, string | undefined> = { ...contacts, provider };
-  return fillLine(message, (name) => words[name]);
+  return fillLine(message, (name) => ownEntry(words, name));
 }
 
 /** Returns a link's attributes. It may name a contact, as {privacy_policy}. Other sites get no referrer. */
 export function linkTarget({ href }: Pick<FooterLink, 'href'>, { contacts }: Pick<CompiledSite, 'contacts'>) {
   const contact = addressContactIn(href);
-  const address = (contact && contacts[contact]) ?? href;
+  const address = (contact && ownEntry(contacts, contact)) ?? href;
   return address.startsWith('/') ? { href: address } : { href: address, rel: 'noreferrer' };
 }

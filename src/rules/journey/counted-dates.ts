@@ -1,8 +1,10 @@
 /** Days that content counts from an act: until when a contract can be cancelled, when the minimum period ends. */
+
 import type { CompiledDate, CompiledSite, Link } from '../../types.gen.ts';
 import { holidaysIn } from '../compare.ts';
 import { readersOf } from '../facts.ts';
 import { londonDay } from '../london-time.ts';
+import { ownEntry } from '../own-entry.ts';
 import { addWorkingDays } from '../questions/calendar.ts';
 import { type Fact, type FactReader, holds } from '../when.ts';
 
@@ -16,7 +18,7 @@ export type LinkDate = { name: string; day: string; calendar?: string };
 export function countedDates(site: CompiledSite, link: Link): LinkDate[] {
   const { fact } = readersOf(site, link, { status: 'failed' });
   const all = (link.records ?? []).flatMap(({ act, recorded_at }) =>
-    Object.entries(site.acts[act]?.dates ?? {}).flatMap(([name, date]) => {
+    Object.entries(ownEntry(site.acts, act)?.dates ?? {}).flatMap(([name, date]) => {
       const first = firstDay(date, recorded_at, fact);
       const day = first === undefined ? undefined : lastDay(date, first, fact);
       return first === undefined || day === undefined ? [] : [{ name, first, day, date }];

@@ -1,5 +1,6 @@
 import type { CompiledSite } from '../../types.gen.ts';
 import type { KnownLink } from '../facts.ts';
+import { ownEntry } from '../own-entry.ts';
 import { holds } from '../when.ts';
 import { isComplete, isFirstPage, linkReader, type Progress, resumePage } from './journey.ts';
 import { settledReader } from './position.ts';
@@ -14,7 +15,7 @@ export type Decision =
 
 /** Decides whether a customer may see a page with this link (R-E02, R-E03, D-09, D-11). */
 export function guard(site: CompiledSite, name: string, state: KnownLink): Decision {
-  const route = site.routes[name];
+  const route = ownEntry(site.routes, name);
   if (route?.link !== 'required') {
     const ending = state.status === 'ready' ? ownPageInstead(site, state.link, name) : undefined;
     return ending === undefined ? { show: 'page' } : { show: 'redirect', page: ending };
@@ -28,7 +29,7 @@ export function guard(site: CompiledSite, name: string, state: KnownLink): Decis
 
 /** The page of a link that cannot be used, or not any more: of a used one that of its journey, if it has one. */
 export function pageOfState(site: CompiledSite, link: Progress & { status: string }): string {
-  const used = site.journeys[link.journey]?.used;
+  const used = ownEntry(site.journeys, link.journey)?.used;
   const own = link.status === 'used' && used !== undefined && (used === 'last' ? resumePage(site, link) : used);
   return own || (site.states[link.status] ?? site.home);
 }
@@ -46,7 +47,7 @@ export function resumePageAt(site: CompiledSite, name: string, link: Progress): 
 
 /** The page at which the customer resumes, if this one is of another branch; undefined while that can change. */
 function ownPageInstead(site: CompiledSite, link: Progress, name: string): string | undefined {
-  const step = site.journeys[link.journey]?.steps.find((one) => typeof one !== 'string' && one.page === name);
+  const step = ownEntry(site.journeys, link.journey)?.steps.find((one) => typeof one !== 'string' && one.page === name);
   const fact = (isComplete(site, link) ? linkReader : settledReader)(site, link);
   return typeof step === 'object' && holds(step.when, fact) === false ? resumePage(site, link) : undefined;
 }

@@ -1,7 +1,9 @@
 /** The rules of journeys (D-09, D-11), once for the pages, the server, the build, the content check and the gallery. */
+
 import type { CompiledAct, CompiledSite, Link, Step, When } from '../../types.gen.ts';
 import { readersOf } from '../facts.ts';
 import { londonDay } from '../london-time.ts';
+import { ownEntry } from '../own-entry.ts';
 import { type FactReader, holds } from '../when.ts';
 import {
   actOf,
@@ -82,7 +84,7 @@ function spellOut(
   { journey, payment_methods: methods }: Pick<Journey, 'journey' | 'payment_methods'>,
   isWalked: IsWalked,
 ): WalkedStep[] {
-  const { steps = [], acts = [] } = plan.journeys[journey] ?? {};
+  const { steps = [], acts = [] } = ownEntry(plan.journeys, journey) ?? {};
   const page = (name: string): WalkedStep => ({
     pages: [name],
     acts: acts.flatMap((slot) => (slot.page === name && slot.act && isWalked(slot) ? [slot.act] : [])),
@@ -163,7 +165,7 @@ function slotsWhere(
   { journey, payment_methods }: Pick<Journey, 'journey' | 'payment_methods'>,
   isWalked: IsWalked,
 ): Slot[] {
-  return (site.journeys[journey]?.acts ?? []).filter(isWalked).map(({ act = '', method, page, document }) =>
+  return (ownEntry(site.journeys, journey)?.acts ?? []).filter(isWalked).map(({ act = '', method, page, document }) =>
     method
       ? {
           acts: payment_methods.flatMap((name) => site.methods[name].act ?? []),
@@ -217,7 +219,7 @@ export function isQuestionOpen(site: CompiledSite, link: Progress, act: string):
   const slots = slotsOf(site, link);
   const index = slots.findIndex(({ acts }) => acts.includes(act));
   const next = index < 0 ? undefined : slots[index + 1];
-  const isQuestion = next?.acts.some((one) => site.acts[one]?.kind === 'answer');
+  const isQuestion = next?.acts.some((one) => ownEntry(site.acts, one)?.kind === 'answer');
   return next !== undefined && isQuestion === true && isMissing(next, link);
 }
 

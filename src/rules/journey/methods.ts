@@ -1,5 +1,7 @@
 /** Payment methods (D-09): which there are, which a link offers, and which one is set up. */
+
 import type { CompiledJourney, Link, Step } from '../../types.gen.ts';
+import { ownEntry } from '../own-entry.ts';
 
 export type Method = Link['payment_methods'][number];
 
@@ -43,11 +45,11 @@ export function methodsOf(
 
 /** Whether a journey's own page may record an act: a payment method's only where the journey fixes that method. */
 export const mayRecord = ({ journeys }: Journeys, journey: string, act: string): boolean =>
-  !mandateActs.includes(act) || (journeys[journey]?.methods ?? []).some((method) => actOf[method] === act);
+  !mandateActs.includes(act) || (ownEntry(journeys, journey)?.methods ?? []).some((method) => actOf[method] === act);
 
 /** Every choice of payment methods that links of a journey may offer: one empty choice if it has no step for them. */
 export function selectionsOf({ journeys }: Journeys, name: string): Method[][] {
-  const { steps = [], methods } = journeys[name] ?? {};
+  const { steps = [], methods } = ownEntry(journeys, name) ?? {};
   if (!hasStep(steps, 'method') && !hasStep(steps, 'done')) return [[]];
   return methods ? [methods] : allSelections();
 }

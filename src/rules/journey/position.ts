@@ -1,5 +1,7 @@
 /** "Step 2 of 4" (D-09). */
+
 import type { CompiledPage, CompiledSite } from '../../types.gen.ts';
+import { ownEntry } from '../own-entry.ts';
 import { answerPrefix, type Question } from '../questions/question.ts';
 import { type FactReader, holds } from '../when.ts';
 import { isComplete, linkReader, missingPage, type Progress, stepsOf } from './journey.ts';
@@ -15,7 +17,8 @@ export function positionOf(
 ): { step: number; steps: number; isReached: boolean } | undefined {
   const steps = stepsOf(site, link);
   const step = steps.findIndex(({ pages }) => pages.includes(name)) + 1;
-  if (!step || steps.length < 2 || site.routes[name]?.mayEnd || !isSettled(site, link, name, asks)) return undefined;
+  if (!step || steps.length < 2 || ownEntry(site.routes, name)?.mayEnd || !isSettled(site, link, name, asks))
+    return undefined;
   return { step, steps: steps.length, isReached: step < steps.length || !missingPage(site, link) };
 }
 
@@ -27,7 +30,7 @@ function isSettled(site: CompiledSite, link: Progress, name: string, asks: Compi
   const later = settledReader(site, link);
   const isAsked = (fact: string) =>
     asks?.questions.some(({ page, question }) => page === name && fact === answerPrefix + (question as Question).name);
-  return (site.journeys[link.journey]?.steps ?? []).every(
+  return (ownEntry(site.journeys, link.journey)?.steps ?? []).every(
     (step) =>
       typeof step === 'string' ||
       holds(step.when, (fact) => (isAsked(fact) ? { unknown: true } : later(fact))) !== undefined,

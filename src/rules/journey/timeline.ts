@@ -1,6 +1,7 @@
 import type { CompiledSite, Moment } from '../../types.gen.ts';
 import { placeholderNames } from '../fill.ts';
 import { formatValue } from '../format-value.ts';
+import { ownEntry } from '../own-entry.ts';
 import { type FactReader, holds } from '../when.ts';
 
 type Site = Pick<CompiledSite, 'acts' | 'facts' | 'values' | 'formats'>;
@@ -55,7 +56,7 @@ function inOneAct(moments: readonly Moment[], { facts, values }: Site, fact: Fac
     const day = date && String(readOf(fact, date));
     latest = day ?? latest;
     // Only what is recorded has a time of its own.
-    const isDone = date !== undefined && facts[date]?.of === 'recorded_at';
+    const isDone = date !== undefined && ownEntry(facts, date)?.of === 'recorded_at';
     return [{ ...words, date, day, isDone, order: `${isDone ? 0 : 1} ${latest}` }];
   });
 }

@@ -1,5 +1,6 @@
 import { holdsCardNumber } from '../bank/card-number.ts';
 import type { PostedFault } from '../forms.ts';
+import { ownEntry } from '../own-entry.ts';
 import { isBroken, subjectsIn } from '../when.ts';
 import { type FaultCode, messageNames } from './faults.ts';
 import { ownMessage, questionKind } from './kinds.ts';
@@ -103,12 +104,12 @@ export function answersText(questions: readonly Question[], answers: Answers, as
   const all = answerValues(shownOf(questions, answers, asking));
   return askedOf(questions, all, asking)
     .map((question) =>
-      JSON.stringify([asking.line(question.label), wordsOfAnswer(question, all[question.name], asking)]),
+      JSON.stringify([asking.line(question.label), wordsOfAnswer(question, ownEntry(all, question.name), asking)]),
     )
     .join('\n');
 }
 
-const valuesOf = (typed: Typed, field: string): readonly string[] => [typed[field] ?? []].flat();
+const valuesOf = (typed: Typed, field: string): readonly string[] => [ownEntry(typed, field) ?? []].flat();
 
 /** A fault in the question's own words, or in those of the messages. */
 function faultOf(question: Question, { part, code, params, message }: PartFault, asking: Asking): PostedFault {
@@ -156,12 +157,13 @@ export function shownOf(questions: readonly Question[], answers: Answers, asking
   const counted: Record<string, AnswerValue> = {};
   for (const question of questions) {
     const fact = withAnswers(asking.fact, counted, questions);
-    const value = question.type === 'question-sum' ? sumOf(question, { ...asking, fact }) : answers[question.name];
+    const value =
+      question.type === 'question-sum' ? sumOf(question, { ...asking, fact }) : ownEntry(answers, question.name);
     if (value !== undefined && isAsked(question, fact)) counted[question.name] = value;
   }
   return Object.fromEntries(
     questions.flatMap((question) => {
-      const value = counted[question.name];
+      const value = ownEntry(counted, question.name);
       return value === undefined ? [] : [[question.name, { value, words: wordsOfAnswer(question, value, asking) }]];
     }),
   );

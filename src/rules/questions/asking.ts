@@ -1,6 +1,7 @@
 import { fillLine, type Lookup, withParams } from '../fill.ts';
 import type { Formats } from '../format-value.ts';
 import { londonDay } from '../london-time.ts';
+import { ownEntry } from '../own-entry.ts';
 import type { FactReader } from '../when.ts';
 import type { Asking } from './question.ts';
 
@@ -18,7 +19,10 @@ export function askingOf({ fact, lookup, messages, formats }: Told, now: string)
   return {
     fact,
     line,
-    message: (name, params) => (messages[name] === undefined ? undefined : line(messages[name], params)),
+    message(name, params) {
+      const text = ownEntry(messages, name);
+      return text === undefined ? undefined : line(text, params);
+    },
     today: londonDay(now),
     formats,
   };

@@ -1,4 +1,5 @@
 import type { Link } from '../../types.gen.ts';
+import { ownEntry } from '../own-entry.ts';
 import type { Fact, Known } from '../when.ts';
 import { answerPrefix, factOf } from './question.ts';
 
@@ -25,6 +26,5 @@ export function answerWords(answersState: KnownAnswers, name: string): string | 
 }
 
 function answerNamed(answers: ShownAnswers, name: string): ShownAnswers[string] | undefined {
-  const of = name.slice(answerPrefix.length);
-  return Object.hasOwn(answers, of) ? answers[of] : undefined;
+  return ownEntry(answers, name.slice(answerPrefix.length));
 }

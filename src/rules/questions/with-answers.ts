@@ -1,3 +1,4 @@
+import { ownEntry } from '../own-entry.ts';
 import type { Fact, FactReader } from '../when.ts';
 import { type Answers, answerPrefix, factOf, type Question } from './question.ts';
 
@@ -10,7 +11,8 @@ export function withAnswers(
   return (name): Fact => {
     if (!name.startsWith(answerPrefix)) return fact(name);
     const of = name.slice(answerPrefix.length);
-    if (Object.hasOwn(answers, of)) return { value: factOf(answers[of]!) };
+    const answer = ownEntry(answers, of);
+    if (answer !== undefined) return { value: factOf(answer) };
     return hides.some((question) => question.name === of) ? { value: undefined } : fact(name);
   };
 }

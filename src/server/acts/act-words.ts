@@ -2,6 +2,7 @@ import { hasBegun } from '../../rules/dates.ts';
 import { readersOf } from '../../rules/facts.ts';
 import { fillLine } from '../../rules/fill.ts';
 import { pageAfter } from '../../rules/journey/journey.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import { holds } from '../../rules/when.ts';
 import type { Compiled, ShownWords } from '../../types.gen.ts';
@@ -47,12 +48,12 @@ export function pageAfterAct(compiled: Compiled, link: LinkView, act: string, pa
 
 /** The hash of what the pages of an act say otherwise from a day on; undefined where they say nothing such. */
 export function saidSha256({ site }: Compiled, act: string, { values, as_of }: LinkView): string | undefined {
-  const { says } = site.acts[act] ?? {};
+  const { says } = ownEntry(site.acts, act) ?? {};
   if (!says?.length) return undefined;
   return sha256Of(JSON.stringify(says.map((one) => (site.values[one] ? values[one] : hasBegun(one, as_of)))));
 }
 
-const shownOf = ({ acts }: Compiled, act: string): ShownWords[] => acts?.[act]?.shown ?? [];
+const shownOf = ({ acts }: Compiled, act: string): ShownWords[] => ownEntry(acts, act)?.shown ?? [];
 
 const readers = ({ site }: Compiled, link: LinkView, isExisting: boolean, given?: ShownAnswers) =>
   readersOf(site, toWholeLink(site, link), orderOf(link), { ...answersOf(link), ...given }, isExisting);

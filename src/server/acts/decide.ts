@@ -1,6 +1,7 @@
 import { actsThat } from '../../acts/act-kinds.ts';
 import { isInJourney, isTooEarly } from '../../rules/journey/journey.ts';
 import { mandateActs } from '../../rules/journey/methods.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import type { Compiled } from '../../types.gen.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -65,7 +66,7 @@ export function decide(facts: Facts): RecordRow | undefined {
 }
 
 const columnOf = ({ compiled, operation }: Facts): Column =>
-  compiled.site.acts[operation]?.kind ?? (operation as Exclude<Column, 'agree'>);
+  ownEntry(compiled.site.acts, operation)?.kind ?? (operation as Exclude<Column, 'agree'>);
 
 /** Whether the page still shows the document, the statement and the button that the customer saw (D-30). */
 function isAsShown({ compiled, link, operation, answers }: Facts, { statement, button, ...text }: ShownText): boolean {

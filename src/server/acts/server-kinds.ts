@@ -1,4 +1,5 @@
 import type { Act } from '../../rules/journey/journey.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import type { Compiled } from '../../types.gen.ts';
 import type { ActText, ServerKind } from '../kind.ts';
 import type { LinkView } from '../ledger/link.ts';
@@ -6,7 +7,7 @@ import { serverKinds } from './kinds.gen.ts';
 
 /** How the server records an act, by its kind; undefined for an act that takes a card, and for no act. */
 export function serverKindOf({ site }: Compiled, act: Act): ServerKind | undefined {
-  const { kind } = Object.hasOwn(site.acts, act) ? site.acts[act]! : {};
+  const kind = ownEntry(site.acts, act)?.kind;
   return kind && serverKinds[kind];
 }
 

@@ -1,5 +1,6 @@
 import { readersOf } from '../../rules/facts.ts';
 import type { FormFields, PostedFault } from '../../rules/forms.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import { askingOf } from '../../rules/questions/asking.ts';
 import { type Asking, answerPrefix, type Question, type Typed } from '../../rules/questions/question.ts';
 import type { Compiled } from '../../types.gen.ts';
@@ -8,8 +9,8 @@ import { answersOf, type LinkView, orderOf, toWholeLink } from '../ledger/link.t
 
 export type AskedQuestion = { page: string; question: Question };
 
-export const questionsOf = ({ acts = {} }: Compiled, act: string): AskedQuestion[] =>
-  Object.hasOwn(acts, act) ? ((acts[act]!.questions ?? []) as AskedQuestion[]) : [];
+export const questionsOf = ({ acts }: Compiled, act: string): AskedQuestion[] =>
+  (ownEntry(acts, act)?.questions ?? []) as AskedQuestion[];
 
 export const asksOn = (compiled: Compiled, act: string, page: string): boolean =>
   questionsOf(compiled, act).some((asked) => asked.page === page);
@@ -31,7 +32,7 @@ export const sealsAnswers = (compiled: Compiled): boolean =>
 /** The facts, texts and day by which a link's questions are read and written, with these of its answers. */
 export function askingFor({ site, acts }: Compiled, link: LinkView, act: string, shown = answersOf(link)): Asking {
   const readers = readersOf(site, toWholeLink(site, link), orderOf(link), shown);
-  const messages = { ...site.messages, ...acts?.[act]?.messages };
+  const messages = { ...site.messages, ...ownEntry(acts, act)?.messages };
   return askingOf({ ...readers, messages, formats: site.formats }, link.readAt.toISOString());
 }
 

@@ -1,6 +1,7 @@
 import { type DocumentFile, siteOfFile } from '../../rules/document-file.ts';
 import { escapeText } from '../../rules/escape-html.ts';
 import { formatValue } from '../../rules/format-value.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import type { Compiled, LinkReceipt, SwitchOrder } from '../../types.gen.ts';
 import type { RecordRow } from '../ledger/records.ts';
 import { factTable } from '../links/receipt-file.ts';
@@ -33,9 +34,11 @@ export function orderFile(
     date: formatValue('time', consent.recorded_at, site.formats),
   };
   const messageHtml = (name: string) => escapeText(message(name, params) ?? '');
-  const table = acts?.[consent.act]?.orderBlocks?.find((block) => block.type === 'services-table');
-  const said = (value: string, labels: Record<string, string> = {}, otherwise = value) =>
-    escapeText(Object.hasOwn(labels, value) ? fill(labels[value]!) : otherwise);
+  const table = ownEntry(acts, consent.act)?.orderBlocks?.find((block) => block.type === 'services-table');
+  const said = (value: string, labels?: Record<string, string>, otherwise = value) => {
+    const words = ownEntry(labels, value);
+    return escapeText(words === undefined ? otherwise : fill(words));
+  };
 
   const head = table && Object.values(table.columns).map((words) => `<th scope="col">${escapeText(fill(words))}</th>`);
   const rows = services.map(({ type, descriptor, action }) => {

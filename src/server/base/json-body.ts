@@ -1,4 +1,5 @@
 import { holdsCardNumber } from '../../rules/bank/card-number.ts';
+import { isEveryObjects } from '../../rules/own-entry.ts';
 import { escaped, fieldRefusal } from './refusal.ts';
 
 const maxDepth = 20;
@@ -44,7 +45,7 @@ function checkNames(text: string): void {
       if (!isName(text, at)) continue;
       const name = JSON.parse(text.slice(from, at + 1)) as string;
       const names = objects.at(-1)!;
-      const fault = names.has(name) ? 'stands twice in one object' : name in Object.prototype && 'can be no name here';
+      const fault = names.has(name) ? 'stands twice in one object' : isEveryObjects(name) && 'can be no name here';
       if (fault) throw fieldRefusal('bad-request', `/${name}`, 'name', `${JSON.stringify(name)} ${fault}.`);
       names.add(name);
     }

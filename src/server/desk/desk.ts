@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieValues } from '../../rules/cookies.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import type { LinkHistory, Problem, ProviderLink, ProviderLinks } from '../../types.gen.ts';
 import { makeToken, type ProviderToken, readToken, scopes } from '../base/provider-token.ts';
 import { Refusal, statusOf } from '../base/refusal.ts';
@@ -149,7 +150,7 @@ export async function deskRoutes(app: FastifyInstance, { settings, served, guard
       const fields = fieldsOf(request.body);
       const sitter = posterOf(request, fields);
       const { deed: name, link } = request.params;
-      const deed = Object.hasOwn(deeds, name) ? deeds[name]! : undefined;
+      const deed = ownEntry(deeds, name);
       if (!deed) return send(reply, 404, sitter, 'Not found', html`<p>There is nothing here.</p>`);
       if (deed.needs === 'lead' && sitter.role !== 'lead') throw new Unseated(403, 'Only a lead may do this.');
       const asked = deed.call(fields);

@@ -4,6 +4,7 @@ import { formatValue } from '../../rules/format-value.ts';
 import { withDates } from '../../rules/journey/counted-dates.ts';
 import { stepsOf } from '../../rules/journey/journey.ts';
 import { momentsOf as momentsToTell } from '../../rules/journey/timeline.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import type { CompiledSite, LinkHistory, ProviderLink } from '../../types.gen.ts';
 import { plainBlocks } from '../copies/plain-text.ts';
 import type { Release } from '../release/release.ts';
@@ -91,7 +92,7 @@ export function nextOf(link: ProviderLink, site: CompiledSite): string[] {
   const { letters: _, records, ...rest } = link;
   const own = { ...rest, id: link.link, records: records.map(({ gateway: _gateway, ...record }) => record) };
   const steps = stepsOf(site, own).flatMap(({ acts }) => acts.filter((act) => !link.completed.includes(act)));
-  const switched_from = link.completed.some((act) => site.acts[act]?.about === 'switch-order')
+  const switched_from = link.completed.some((act) => ownEntry(site.acts, act)?.about === 'switch-order')
     ? link.switch_order?.losing_provider
     : undefined;
   const whole = { ...withDates(site, own), ...(switched_from && { switched_from }) };

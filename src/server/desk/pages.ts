@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayEndingAt, formatValue } from '../../rules/format-value.ts';
 import { hasAct } from '../../rules/journey/journey.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import type { CompiledSite, LinkHistory, ProviderLink, ProviderLinks } from '../../types.gen.ts';
 import type { Wrong } from './deeds.ts';
 import { Html, html, table } from './html.ts';
@@ -149,7 +150,7 @@ export type Note = { done: string } | Refused;
 /** A link's page. `seen` is what the customer reads whose link cannot be used. */
 export function linkPage(shown: Shown, seen: string | undefined, note?: Note): Html {
   const { link, history, site } = shown;
-  const own = Object.entries(link.values).filter(([name]) => site.values[name]?.personal);
+  const own = Object.entries(link.values).filter(([name]) => ownEntry(site.values, name)?.personal);
   const refused = note && 'wrong' in note ? note : undefined;
   const forms = formsFor(shown, refused);
   const state = stateOf(link, history);
@@ -158,7 +159,7 @@ export function linkPage(shown: Shown, seen: string | undefined, note?: Note): H
   const lastDay = link.expires_at && dayEndingAt(link.expires_at);
   const next = isErased(link) ? [] : nextOf(link, site);
   const { switch_order: order } = link;
-  const consent = link.records.find(({ act }) => site.acts[act]?.about === 'switch-order');
+  const consent = link.records.find(({ act }) => ownEntry(site.acts, act)?.about === 'switch-order');
   return html`
 ${note && 'done' in note && html`<p role="status" tabindex="-1" autofocus>${note.done}</p>`}
 ${refused && refusal(refused)}

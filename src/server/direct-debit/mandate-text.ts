@@ -1,5 +1,5 @@
+import { mandateHtml } from '../../rules/bank/mandate-text.ts';
 import type { LinkValues } from '../../rules/facts.ts';
-import { mandateHtml } from '../../rules/mandate-text.ts';
 import type { Compiled } from '../../types.gen.ts';
 import { sha256Of } from '../base/sha256.ts';
 import { lookupFor } from '../journey/document-text.ts';

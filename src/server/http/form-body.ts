@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { FormFields } from '../../rules/forms.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import { answerPrefix } from '../../rules/questions/question.ts';
 import { checkTexts, decodeUtf8 } from '../base/json-body.ts';
 import { fieldRefusal, Refusal } from '../base/refusal.ts';
@@ -34,7 +35,7 @@ const longest: Readonly<Record<string, number>> = {
 const [longestAnswer, longestOther] = [20_000, 250];
 
 export const longestOf = (field: string): number =>
-  Object.hasOwn(longest, field) ? longest[field]! : field.startsWith(answerPrefix) ? longestAnswer : longestOther;
+  ownEntry(longest, field) ?? (field.startsWith(answerPrefix) ? longestAnswer : longestOther);
 
 const mediaType = 'application/x-www-form-urlencoded';
 

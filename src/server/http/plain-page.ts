@@ -4,6 +4,7 @@ import { phoneHref } from '../../rules/contacts.ts';
 import { documentFile } from '../../rules/document-file.ts';
 import { escapeText } from '../../rules/escape-html.ts';
 import { fillLine } from '../../rules/fill.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import type { CompiledSite } from '../../types.gen.ts';
 import { Refusal } from '../base/refusal.ts';
 import { standsAlone } from './base-headers.ts';
@@ -16,7 +17,8 @@ export const asksForPage = (url: string, accept = ''): boolean =>
 
 /** The page for whoever gets no other: that it could not be loaded, and what may help. It knows no link. */
 export function plainPage({ name, language, messages, contacts }: CompiledSite, status: number): string {
-  const line = (message: string) => fillLine(messages[message] ?? '', (placeholder) => contacts[placeholder]);
+  const line = (message: string) =>
+    fillLine(ownEntry(messages, message) ?? '', (placeholder) => ownEntry(contacts, placeholder));
   const phone = escapeText(contacts.phone ?? '');
   const call = `<a href="${phoneHref(contacts.phone ?? '')}">${phone}</a>`;
   // A try again helps where the server failed, and not where it refused the address.

@@ -2,6 +2,7 @@ import { documentHtml } from '../../rules/document-html.ts';
 import { type LinkValues, typeOfValue, valueReader } from '../../rules/facts.ts';
 import { fillHtml, fillLine, type Lookup, withParams } from '../../rules/fill.ts';
 import { formatValue } from '../../rules/format-value.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import { answerWords } from '../../rules/questions/shown.ts';
 import type { CompiledDocument, CompiledSite } from '../../types.gen.ts';
 import { sha256Of } from '../base/sha256.ts';
@@ -26,7 +27,8 @@ const markOf = (text: string): string =>
 /** Looks up contacts, then answers and values, the link's before the site's. Other facts must not change the text. */
 export function lookupFor(site: CompiledSite, link: LinkValues): Lookup {
   return (name) => {
-    if (Object.hasOwn(site.contacts, name)) return site.contacts[name];
+    const contact = ownEntry(site.contacts, name);
+    if (contact !== undefined) return contact;
     const words = answerWords({ status: 'ready', answers: link.answers ?? {} }, name);
     if (words !== undefined) return words;
     const type = typeOfValue(site, name);
@@ -41,7 +43,7 @@ export function lookupFor(site: CompiledSite, link: LinkValues): Lookup {
 export function messagesFor(site: CompiledSite, link: LinkValues) {
   const lookup = lookupFor(site, link);
   return (name: string, params?: Record<string, string>) => {
-    const text = site.messages[name];
+    const text = ownEntry(site.messages, name);
     return text === undefined ? undefined : fillLine(text, withParams(lookup, params));
   };
 }

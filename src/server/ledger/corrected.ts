@@ -1,3 +1,4 @@
+import { ownEntry } from '../../rules/own-entry.ts';
 import type { Link } from '../../types.gen.ts';
 import { valueHash } from '../proof/hashes.ts';
 import type { Corrected, FactRow } from './records.ts';
@@ -12,7 +13,7 @@ const lastCorrected = (facts: Pick<FactRow, 'corrected'>[]): Corrected =>
 function signedValues({ corrections }: WithCorrections, facts: Pick<FactRow, 'corrected'>[]) {
   const { amount_pence: _amount, expires_at: _end, ...hashes } = lastCorrected(facts);
   return Object.entries(hashes).map(([name, hash]) => {
-    const { value, salt } = corrections?.[name] ?? {};
+    const { value, salt } = ownEntry(corrections ?? {}, name) ?? {};
     return { name, value: valueHash(name, value, salt) === hash ? value : undefined };
   });
 }

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../rules/own-entry.ts';
 import type { CompiledSite, Link } from '../../types.gen.ts';
 import { type LinkView, toWholeLink } from './link.ts';
 
@@ -12,7 +13,7 @@ export function toPublicLink(site: CompiledSite, link: LinkView): Link {
   const whole = toWholeLink(site, link);
   if (!isOver || records.length > 0) return whole;
   const { amount_pence: _, values, ...rest } = whole;
-  const isTold = (name: string) => !(name in row.own_values) || isHarmless(site.values[name]);
+  const isTold = (name: string) => !Object.hasOwn(row.own_values, name) || isHarmless(ownEntry(site.values, name));
   return { ...rest, values: Object.fromEntries(Object.entries(values).filter(([name]) => isTold(name))) };
 }
 

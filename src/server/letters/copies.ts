@@ -1,4 +1,5 @@
 import { type DocumentFile, documentFile, documentFileName, sectionOf } from '../../rules/document-file.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import type { CompiledLetter } from '../../types.gen.ts';
 import type { Call } from '../api/call.ts';
 import { storedLinkCalls } from '../api/links.ts';
@@ -56,7 +57,7 @@ export async function copiesOf(
         return undefined;
       }),
   };
-  const kinds = release.compiled.letters?.[name]?.letter.attach ?? [];
+  const kinds = ownEntry(release.compiled.letters, name)?.letter.attach ?? [];
   const copies = await Promise.all(
     kinds.map(async (kind) => {
       const copy = await copyOf(source, kind);

@@ -5,6 +5,7 @@ import { factRows } from '../../rules/fact-rows.ts';
 import { type KnownOrder, readersOf } from '../../rules/facts.ts';
 import { fillHtml, fillLine, type Lookup } from '../../rules/fill.ts';
 import { listedMoments } from '../../rules/journey/timeline.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import { readableOnDark } from '../../rules/theme/theme.ts';
 import { holds } from '../../rules/when.ts';
@@ -54,7 +55,7 @@ export function letterParts({ letter, texts }: CompiledLetter, filling: Filling)
   const drawn = (block: LetterBlock): string => {
     switch (block.type) {
       case 'text':
-        return fillHtml(texts[block.markdown] ?? '', lookup)
+        return fillHtml(ownEntry(texts, block.markdown) ?? '', lookup)
           .replace(/<span data-v="[^"]*">([^<]*)<\/span>/g, '$1')
           .replace(/(<a href="|<img src=")\//g, (_, start: string) => `${start}${home}/`);
       case 'key-facts':

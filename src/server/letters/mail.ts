@@ -3,6 +3,7 @@ import { fillLine } from '../../rules/fill.ts';
 import { isQuestionOpen } from '../../rules/journey/journey.ts';
 import { dayOf, sendingOf } from '../../rules/journey/letter-day.ts';
 import { withLinkId } from '../../rules/link-id.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import { isDay } from '../../rules/questions/calendar.ts';
 import { holds } from '../../rules/when.ts';
 import { defined } from '../base/defined.ts';
@@ -58,7 +59,7 @@ export async function writeMail(
   // Its own and those that were asked for; whoever queues more has them wait.
   if (link.facts.filter(isOfLastHour).length > mostAnHour.provider) return { waitMs: longestPutOff };
   const release = editionOf(all, record?.language ?? link.row.language);
-  const letter = release.compiled.letters?.[row.name];
+  const letter = ownEntry(release.compiled.letters, row.name);
   if (!letter) return { needless: 'its language has no such letter' };
   const { act, status = act ?? row.act ?? undefined } = letter.letter.sends;
   if (record?.act !== status) return { needless: 'no server has written its record' };

@@ -2,6 +2,7 @@ import { secondOf } from '../../rules/dates.ts';
 import { valueReader } from '../../rules/facts.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import { hasActOf } from '../../rules/journey/journey.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import { type Difference, differencesIn, orderTotals } from '../../rules/value-rules.ts';
 import type { FactReader } from '../../rules/when.ts';
 import type { Compiled, CompiledSite, OrderTotal, ValueRule } from '../../types.gen.ts';
@@ -73,7 +74,7 @@ function laterMistakes(compiled: Compiled, link: NewLink, now: Date): LinkMistak
 /** Describes a difference, with both figures. Words are left out: they may be personal. */
 function inWords({ site }: Compiled, { name, rule, is, other, of }: Difference): LinkMistake {
   const toText = (value: typeof is) => {
-    const type = site.values[name]?.type ?? 'text';
+    const type = ownEntry(site.values, name)?.type ?? 'text';
     return typeof value === 'number' ? formatValue(type, value) : undefined;
   };
   const figure = (value: typeof is) => (toText(value) === undefined ? '' : ` (${toText(value)})`);

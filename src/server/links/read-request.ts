@@ -4,6 +4,7 @@ import { typeOfValue, valueReader } from '../../rules/facts.ts';
 import { hasAct, isSwitch as isSwitchJourney } from '../../rules/journey/journey.ts';
 import { methodsOf } from '../../rules/journey/methods.ts';
 import { endOfDay, londonDay } from '../../rules/london-time.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import { isDay, timeIn } from '../../rules/questions/calendar.ts';
 import type { Asking } from '../../rules/questions/question.ts';
 import { lineOf } from '../../rules/text/line.ts';
@@ -156,7 +157,7 @@ const checks: Check[] = [
   function valuesFit(site, { values = {} }) {
     return Object.entries(values).flatMap(([name, value]) => {
       const at = (code: string, sentence: string) => [mistake(`/values/${escaped(name)}`, code, sentence)];
-      const siteValue = Object.hasOwn(site.values, name) ? site.values[name] : undefined;
+      const siteValue = ownEntry(site.values, name);
       if (!siteValue)
         return at('unknown', `There is no value "${name.slice(0, 100)}".${namesNear(name, Object.keys(site.values))}`);
       const { choices } = siteValue;

@@ -1,5 +1,6 @@
 import anyAscii from 'any-ascii';
 import { canonicalUuid, linkIdOf as idInAddress } from '../../rules/link-id.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import type { CompiledSite, Link } from '../../types.gen.ts';
 import { linkName } from '../base/link-name.ts';
 import type { Queryable } from '../db/db.ts';
@@ -32,7 +33,9 @@ export function searchWords(
   values: Link['values'],
   reference: string | null | undefined,
 ): string[] {
-  const texts = Object.entries(values).flatMap(([name, value]) => (site.values[name]?.personal ? String(value) : []));
+  const texts = Object.entries(values).flatMap(([name, value]) =>
+    ownEntry(site.values, name)?.personal ? String(value) : [],
+  );
   const words = [...texts, ...(reference ? [reference] : [])].flatMap((text) => {
     const { joined, halves } = wordsIn(text);
     return [plain(text), ...joined, ...halves, ...joined.slice(1).map((word, index) => joined[index]! + word)];

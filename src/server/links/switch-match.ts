@@ -1,5 +1,6 @@
 import { canonicalUuid } from '../../rules/link-id.ts';
 import { inLondon, londonDay } from '../../rules/london-time.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import { addDays, isDay } from '../../rules/questions/calendar.ts';
 import type {
   CompiledSite,
@@ -123,7 +124,7 @@ export function matchFaults({ match, services, planned_switch_date: planned }: S
 function identifierFaults({ serviceType, serviceIdentifiers = [] }: SwitchMatchService): MatchFault[] {
   const known = identifiers[serviceType];
   return serviceIdentifiers.flatMap(({ identifierType, identifier }, index): MatchFault[] => {
-    const [form, words] = Object.hasOwn(known, identifierType) ? known[identifierType as Spoken]! : [];
+    const [form, words] = ownEntry(known, identifierType) ?? [];
     const names = Object.keys(known);
     if (!form)
       return [

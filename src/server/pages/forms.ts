@@ -1,6 +1,7 @@
 import { cookieFor } from '../../rules/cookies.ts';
 import { type FormFields, type FormName, formFields, letterField, tellsField, tick } from '../../rules/forms.ts';
 import { type Act, isStepOf, pageAfter } from '../../rules/journey/journey.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import { answerValues, firstUnanswered } from '../../rules/questions/answers.ts';
 import type { Compiled } from '../../types.gen.ts';
 import { isTicked } from '../acts/act-words.ts';
@@ -61,9 +62,10 @@ const forms: Partial<Record<FormName, Handle>> = {
     const walked = { ...toWholeLink(site, link), answers };
     const told = typed[tellsField] ?? '';
     const tells = site.routes[page]?.tells ?? {};
-    if (!Object.hasOwn(tells, told) || !isStepOf(site, walked, page)) throw new Refusal('invalid');
+    const next = ownEntry(tells, told);
+    if (next === undefined || !isStepOf(site, walked, page)) throw new Refusal('invalid');
     if (link.status === 'active') await room.tell(link, told, visitor);
-    return { goOn: tells[told] === 'next' ? pageAfter(site, walked, page) : tells[told] };
+    return { goOn: next === 'next' ? pageAfter(site, walked, page) : next };
   },
 
   // The same page whoever asks: it says nothing of an address. An erased link has none, and tells nobody's visits.
@@ -81,8 +83,8 @@ const forms: Partial<Record<FormName, Handle>> = {
 /** The form of a page that a post names. Throws `invalid` if the page has no such form. */
 export function formOf(compiled: Compiled, name: FormName, page: string): Form {
   const kind = serverKindOf(compiled, name);
-  const own = Object.hasOwn(forms, name) ? forms[name] : undefined;
-  if (!kind && own) return { handle: own };
+  const handle = ownEntry(forms, name);
+  if (!kind && handle) return { handle };
   const { keeps } = kind ?? {};
   const recordsHere = compiled.site.routes[page]?.act === name;
   if (kind && !recordsHere && asksOn(compiled, name, page)) return { handle: keepAnswers, keeps };

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../rules/own-entry.ts';
 import type { Compiled } from '../../types.gen.ts';
 import type { Deps } from '../deps.ts';
 
@@ -10,9 +11,9 @@ export function documentKind(
   page: string,
   isPayPal = false,
 ): DocumentKind {
-  if (!site.routes[page]?.cardPolicy) return 'page';
+  if (!ownEntry(site.routes, page)?.cardPolicy) return 'page';
   if (isPayPal) return 'paypal';
-  return wallets?.[page]?.includes('google-pay') ? 'google-pay' : 'card';
+  return ownEntry(wallets, page)?.includes('google-pay') ? 'google-pay' : 'card';
 }
 
 /** The gateway that a page will work with, and the settings of its wallets. */
@@ -48,7 +49,7 @@ export function headersOfDrawn(
   using: Using,
 ) {
   const headers = headersOf(compiled, kind, using);
-  const own = compiled.styles?.[page];
+  const own = ownEntry(compiled.styles, page);
   if (!own) return headers;
   const withOwn = (value: string) => value.replace(/style-src [^;]*/, `style-src 'self' ${own}`);
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, withOwn(value)]));

@@ -4,6 +4,7 @@ import { secondOf, siteAt } from '../../rules/dates.ts';
 import type { FormTicket } from '../../rules/forms.ts';
 import { guard, resumePageAt } from '../../rules/journey/guard.ts';
 import { bareOf, canonicalUuid, nilId, withLinkId } from '../../rules/link-id.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import { shownAnew } from '../../rules/questions/answers.ts';
 import { questionsOn } from '../../rules/questions/question.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
@@ -118,8 +119,11 @@ function ticketFor(
   drafts: Record<string, Draft>,
   token: string,
 ): FormTicket {
-  const { act = '' } = compiled.site.routes[name] ?? {};
-  const draft = drafts[act] ?? { questions: questionsOf(compiled, act).map(({ question }) => question), answers: {} };
+  const { act = '' } = ownEntry(compiled.site.routes, name) ?? {};
+  const draft = ownEntry(drafts, act) ?? {
+    questions: questionsOf(compiled, act).map(({ question }) => question),
+    answers: {},
+  };
   const sha256 = serverKindOf(compiled, act)?.drawnHash?.(compiled, link, act, draft);
   const said = saidSha256(compiled, act, link);
   const sections = sectionMarks(actText(compiled, link, act)?.html ?? '').join(' ');

@@ -7,6 +7,7 @@ import {
   type StaticHandlerContext,
 } from 'react-router-dom';
 import { bareOf } from '../../rules/link-id.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import { addressElsewhere, ownAddress, payPalPath } from '../../rules/routes.ts';
 import { actOn } from './action.ts';
 import { loadPage } from './loader.ts';
@@ -23,7 +24,7 @@ export function openRoutes(room: PageRoom): StaticHandler {
   const { compiled } = room;
   const { base = '', home, routes } = compiled.site;
   const pages = Object.entries(routes).flatMap(([page, { path, link, posts }]) => {
-    const offersPayPal = compiled.wallets?.[page]?.includes('paypal');
+    const offersPayPal = ownEntry(compiled.wallets, page)?.includes('paypal');
     const hasForm = link === 'required' || posts;
     return [path, ...(page === home ? [base || '/'] : []), ...(offersPayPal ? [payPalPath(path)] : [])].map((own) => ({
       path: withAnyId(own),

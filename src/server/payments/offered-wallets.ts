@@ -1,5 +1,6 @@
 import type { Wallet } from '../../rules/facts.ts';
 import { type Act, walksOf } from '../../rules/journey/journey.ts';
+import { ownEntry } from '../../rules/own-entry.ts';
 import type { Compiled } from '../../types.gen.ts';
 import type { PaymentDeps } from '../deps.ts';
 import type { LinkView } from '../ledger/link.ts';
@@ -16,6 +17,6 @@ export function offeredWallets(
   act: Act,
 ): Wallet[] {
   const pages = new Set(walksOf(site, journey, [payment_methods]).flat());
-  const onPages = [...pages].flatMap((page) => (site.routes[page]?.act === act ? (wallets[page] ?? []) : []));
+  const onPages = [...pages].flatMap((page) => (site.routes[page]?.act === act ? (ownEntry(wallets, page) ?? []) : []));
   return settings.wallets.filter((wallet) => onPages.includes(wallet));
 }

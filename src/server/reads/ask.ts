@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { ownEntry } from '../../rules/own-entry.ts';
 import type { Compiled, Read } from '../../types.gen.ts';
 import { minuteLimit } from '../base/limits.ts';
 import { nameOf } from '../base/link-name.ts';
@@ -62,7 +63,7 @@ export function providerReads({ settings, demo, now }: Options): AskProvider {
   }
 
   return async ({ compiled: { reads = {} }, log }, name, link, { isNew = false } = {}) => {
-    const read = reads[name];
+    const read = ownEntry(reads, name);
     if (!read) return failure;
     const failed = (error: unknown): ReadOutcome => {
       log.warn({ read: name, reason: (error as Error).message }, 'the provider did not answer a read');

@@ -1,5 +1,5 @@
-import { escapeText } from './escape-html.ts';
-import { fillHtml, type Lookup, lineParts } from './fill.ts';
+import { escapeText } from '../escape-html.ts';
+import { fillHtml, type Lookup, lineParts } from '../fill.ts';
 
 type TextsByName = Record<string, string>;
 
