@@ -80,7 +80,7 @@ test('R-O06 of hostile documents nothing runs, loads or navigates in a browser, 
   page.on('framenavigated', (frame) => seen.push(frame.url()));
   let accepted = 0;
   for (const [how, stand] of Object.entries(hidden))
-    for (const [title, [payload]] of Object.entries(hostileDocuments)) {
+    for (const [title, payload] of Object.entries(hostileDocuments)) {
       const read = acceptOrder(encoded(stand(payload)));
       if (!('html' in read)) continue;
       accepted += 1;

@@ -20,7 +20,7 @@ const problemsOf = (html: string): OrderProblem[] => {
 const saysOf = (html: string) => problemsOf(html).map(({ detail }) => detail);
 
 describe('R-O06 a hostile document is refused, and nothing of it is drawn', () => {
-  test.each(Object.entries(hostileDocuments))('%s', (_title, [payload]) => {
+  test.each(Object.entries(hostileDocuments))('%s', (_title, payload) => {
     expect(saysOf(payload)[0]).toMatch(/^.{10,200}\.$/);
   });
 
