@@ -135,7 +135,7 @@ export async function openPageCode(env: Environment) {
         const contentOf = async (name: string) => pages.find((page) => page.name === name)!;
         const draw: Edition['drawing']['draw'] = (context, around) =>
           failing(() => app.draw(context, { ...around, site: compiled.site, shell }));
-        return { compiled, drawing: { contentOf, draw } };
+        return { compiled, drawing: { contentOf, view: app.viewOf(compiled.site), draw } };
       });
       const publicFile = fileIn(assets);
       return releaseOf(editions, (path) => {

@@ -90,6 +90,7 @@ export async function openSite(drawn: Drawn, { name = 'content', project, links,
     content: { compiled: { ...compiled, headers: noHeaders } },
     drawing: {
       contentOf: async (page) => pageOf(find(page)),
+      view: app.viewOf(site),
       draw: (context, around) => places.read(app.draw(onSite(context), { ...around, site, shell })),
     },
   });

@@ -82,7 +82,7 @@ export function openMemory({
   const now = () => clock.getStore() ?? new Date();
   const world: World = { content, links, now, settings, bankChecks, draw };
   const ports = memoryPorts(world);
-  const routes = openRoutes({ ...content, ...ports, contentOf: drawing.contentOf, countUnknown: () => undefined });
+  const routes = openRoutes({ ...content, ...ports, ...drawing, countUnknown: () => undefined });
   const dayOf = (address: string) => links.links.get(linkIdIn(address) ?? '')?.day;
 
   const ground: Omit<Ground, 'create'> = {

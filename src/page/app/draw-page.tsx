@@ -15,7 +15,7 @@ import { pageDocument } from './page-document.ts';
 
 export { servers } from '../render/own-blocks.ts';
 export { wrapBlocks } from '../render/registry.ts';
-export { contextOf } from './app.tsx';
+export { contextOf, viewOf } from './app.tsx';
 
 /** What surrounds a page's content: its site, header and footer, the files of the bundle, and where the pages are. */
 export type Around = {
@@ -35,7 +35,7 @@ export function draw(context: StaticHandlerContext, { site: content, shell, orig
   const shown = loadedIn(context);
   const { site, page } = shown ?? { site: content };
   const { pathname, search } = context.location;
-  const body = drawBody(context, content);
+  const body = drawBody(context);
   const footer = shell.footers?.findLast(({ from }) => hasBegun(from, site.asOf ?? ''))?.html ?? shell.footer;
   const islands = page ? blockTypes(page.page.blocks).filter((type) => body.includes(`data-island="${type}"`)) : [];
   return pageDocument(shown ?? { site }, {
@@ -63,11 +63,11 @@ const loadedIn = ({ matches, loaderData }: StaticHandlerContext): Shown | undefi
   loaderData[matches.at(-1)!.route.id] as Shown | undefined;
 
 /** Draws a page's content as HTML; it begins with its `<title>`. Throws if the page's policy refuses something in it. */
-export function drawBody(context: StaticHandlerContext, site = loadedIn(context)!.site): string {
-  const html = drawApp(context, site);
+export function drawBody(context: StaticHandlerContext): string {
+  const html = drawApp(context);
   if (!isRefused(html)) return html;
   const { page } = loadedIn(context)!;
-  const block = page.page.blocks.find((one) => isRefused(drawApp(withBlock(context, one), site)));
+  const block = page.page.blocks.find((one) => isRefused(drawApp(withBlock(context, one))));
   const refused = 'carries a style attribute or a script; the policy refuses both.';
   throw new Error(`The block "${block?.type}" on the page "${page.name}" ${refused}`);
 }
@@ -79,13 +79,13 @@ const isRefused = (html: string) => /<script| style="/.test(html) && /<script|<[
 function withBlock(context: StaticHandlerContext, block: Block): StaticHandlerContext {
   const shown = loadedIn(context)!;
   const page = { ...shown.page, page: { ...shown.page.page, blocks: [block] } };
-  return { ...context, loaderData: { [shown.page.name]: { ...shown, page } } };
+  return { ...context, loaderData: { [context.matches.at(-1)!.route.id]: { ...shown, page } } };
 }
 
-function drawApp(context: StaticHandlerContext, site: CompiledSite): string {
+function drawApp(context: StaticHandlerContext): string {
   drawnNone();
   try {
-    return renderToString(<App context={context} site={site} />);
+    return renderToString(<App context={context} />);
   } catch (error) {
     const page = JSON.stringify(loadedIn(context)?.page.name);
     const block = lastDrawn();

@@ -22,7 +22,7 @@ export async function servePages(scope: FastifyInstance, { deps, guard, unknownL
     memoize((_site: object): Answering => {
       const { drawing } = edition;
       const own = { ...deps, ...contentOf(edition) };
-      const room = { ...contentOf(edition), ...databasePorts(own), ...{ contentOf: drawing.contentOf, countUnknown } };
+      const room = { ...contentOf(edition), ...databasePorts(own), ...drawing, countUnknown };
       return { deps: own, drawing, routes: openRoutes(room), guard };
     }),
   );

@@ -6,11 +6,13 @@ import type { ContentDeps } from '../deps.ts';
 import type { LinkView } from '../ledger/link.ts';
 import type { Visitor } from '../ledger/records.ts';
 import type { Ports } from '../ports.ts';
+import type { View } from '../release/drawing.ts';
 
 /** What the pages of an edition are loaded and posted with: its content, and where links are. */
 export type PageRoom = ContentDeps &
   Ports & {
     contentOf(page: string): Promise<CompiledPage>;
+    view: View;
     /** Counts one more unknown link for an address. Returns for how many seconds it has to wait, if it has. */
     countUnknown(address: string): number | undefined;
   };

@@ -17,11 +17,12 @@ import type { Asked, PageRoom, Visit } from './room.ts';
 export type Handle = { page: string };
 
 /**
- * The routes of an edition, from its content (D-61): each page at its path, the home page also at `/`, and pages with PayPal
- * also at that path. Former addresses, and those that are no page's, lead on or are not found.
+ * The table of an edition's routes (D-61), which is made once: where each page is, what loads it, what its forms do, and what
+ * draws it. Each page is at its path, the home page also at `/`, and pages with PayPal also at that path. Former addresses, and
+ * those that are no page's, lead on or are not found.
  */
 export function openRoutes(room: PageRoom): StaticHandler {
-  const { compiled } = room;
+  const { compiled, view } = room;
   const { base = '', home, routes } = compiled.site;
   const pages = Object.entries(routes).flatMap(([page, { path, link, posts }]) => {
     const offersPayPal = ownEntry(compiled.wallets, page)?.includes('paypal');
@@ -31,13 +32,18 @@ export function openRoutes(room: PageRoom): StaticHandler {
       handle: { page } satisfies Handle,
       loader: atOwnAddress(own, (asked) => loadPage(room, page, own, asked)),
       ...(hasForm && { action: atOwnAddress(own, (asked) => actOn(room, page, asked)) }),
+      ...view,
     }));
   });
   const loader = ({ context: { address } }: Asked) => {
     const to = addressElsewhere(compiled, address);
     return to === undefined ? data({ file: `${base}/404.html`.slice(1) }, 404) : redirect(to, 308);
   };
-  const others = [...Object.keys(compiled.redirects ?? {}).map(withAnyId), '*'].map((path) => ({ path, loader }));
+  const others = [...Object.keys(compiled.redirects ?? {}).map(withAnyId), '*'].map((path) => ({
+    path,
+    loader,
+    ...view,
+  }));
   return createStaticHandler([...pages, ...others] as RouteObject[]);
 }
 

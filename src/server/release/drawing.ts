@@ -1,13 +1,17 @@
 import { createRequire } from 'node:module';
-import type { StaticHandlerContext } from 'react-router-dom';
+import type { RouteObject, StaticHandlerContext } from 'react-router-dom';
 import type { Compiled, CompiledPage, CompiledShell, CompiledSite } from '../../types.gen.ts';
 
 /** What is around a page beside its header and footer: where the pages are, and the gateway whose token follows. */
 type Around = { origin?: string | undefined; gateway?: { folder: string; drawsEarly: boolean } | undefined };
 
+/** What the table of an edition's routes has of the code that draws: the components of its pages, and of one that has failed. */
+export type View = Pick<RouteObject, 'Component' | 'ErrorBoundary'>;
+
 /** Draws what a route has loaded, with the code of the build or of the development server. */
 export type Drawing = {
   contentOf(page: string): Promise<CompiledPage>;
+  view: View;
   draw(context: StaticHandlerContext, around: Around): string | Promise<string>;
 };
 
@@ -26,6 +30,7 @@ export const compiledFile = (site: OfEdition = {}): string =>
 export const ownServers: Record<string, object> = {};
 
 export type Bundle = {
+  viewOf(site: CompiledSite): View;
   draw(context: StaticHandlerContext, around: Around & { site: CompiledSite; shell: CompiledShell }): string;
   /** The server parts of the site's own blocks (D-73). */
   servers?: typeof ownServers;
@@ -39,7 +44,7 @@ export function loadBundle(file: string): Bundle {
   const require = createRequire(file);
   const bundle = require(file) as Partial<Bundle>;
   delete require.cache[file];
-  if (!bundle.draw) throw new Error(`${file} draws no pages.`);
+  if (!bundle.draw || !bundle.viewOf) throw new Error(`${file} draws no pages.`);
   Object.assign(ownServers, bundle.servers);
   return bundle as Bundle;
 }
@@ -48,6 +53,7 @@ export function loadBundle(file: string): Bundle {
 export function drawingOf(bundle: Bundle, { shell, site }: Compiled, read: (path: string) => Promise<string>): Drawing {
   return {
     contentOf: pageContents(read, site),
+    view: bundle.viewOf(site),
     draw: (context, around) => bundle.draw(context, { ...around, site, shell: shell! }),
   };
 }

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSite } from '../../../authoring/check/site.ts';
-import { draw, renderHeaderFooter } from '../../../src/page/app/draw-page.tsx';
+import { draw, renderHeaderFooter, viewOf } from '../../../src/page/app/draw-page.tsx';
 import type { Drawing } from '../../../src/server/release/drawing.ts';
 import type { Compiled, CompiledShell } from '../../../src/types.gen.ts';
 import { project } from '../project/project.ts';
@@ -37,6 +37,7 @@ export function datedContent(edits: Record<string, (data: never) => void>, built
   if (!compiled || !pages || !site) throw new Error(problems.map(({ message }) => message).join('\n'));
   const shell: CompiledShell = { ...renderHeaderFooter(site, compiled.site), ...around };
   const drawing: Drawing = {
+    view: viewOf(compiled.site),
     contentOf: async (name) => pages.find((page) => page.name === name)!,
     draw: (context, around) => draw(context, { ...around, site: compiled.site, shell }),
   };

@@ -1,10 +1,11 @@
 /** Draws blocks as the server does (D-55), into the document of a test in jsdom. */
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { StaticHandlerContext } from 'react-router-dom';
 import { blockSite, samplePage } from '../../../authoring/walk/sample-page.ts';
 import { sampleId, sampleLink } from '../../../authoring/walk/sample-site.ts';
 import { moment } from '../../../authoring/walk/types.ts';
-import { App, contextOf } from '../../../src/page/app/app.tsx';
+import { App, contextOf, viewOf } from '../../../src/page/app/app.tsx';
 import { Blocks } from '../../../src/page/render/blocks.tsx';
 import { QuestionFaults } from '../../../src/page/render/posted.tsx';
 import type { Posted } from '../../../src/rules/forms.ts';
@@ -43,21 +44,26 @@ export function shownOf(
 }
 
 /** What a handler finds for a page with these blocks. */
-export function contextWith(blocks: Block | Block[], given: Given = {}): StaticHandlerContext {
+export function contextWith(blocks: Block | Block[], given: Given = {}, drawn?: ReactNode): StaticHandlerContext {
   const shown = shownOf(blocks, given);
-  return contextOf({ shown, address: given.address ?? `${shown.page.page.path}?id=${sampleId}`, posted: given.posted });
+  const address = given.address ?? `${shown.page.page.path}?id=${sampleId}`;
+  return contextOf({ shown, address, posted: given.posted }, viewOf(shown.site, drawn));
 }
 
 /** Draws blocks, and the faults of their questions above them, in the place of what was drawn before. */
 export function renderBlocks(blocks: Block | Block[], given?: Given): { container: HTMLElement } {
-  const { site, page } = shownOf(blocks, given);
+  const { page } = shownOf(blocks, given);
   document.body.innerHTML = renderToStaticMarkup(
-    <App context={contextWith(blocks, given)} site={site}>
-      <main>
-        <QuestionFaults />
-        <Blocks blocks={page.page.blocks} />
-      </main>
-    </App>,
+    <App
+      context={contextWith(
+        blocks,
+        given,
+        <main>
+          <QuestionFaults />
+          <Blocks blocks={page.page.blocks} />
+        </main>,
+      )}
+    />,
   );
   return { container: document.querySelector('main')! };
 }

@@ -83,6 +83,7 @@ export function withOffers(asked = offers): Compiled {
 
 /** Draws a page as what it was drawn from, in JSON. */
 export const plainDrawing: Drawing = {
+  view: {},
   contentOf: async (name) => ({ name, needs: [], page: { blocks: [] } }) as unknown as CompiledPage,
   draw({ loaderData, actionData, location }) {
     const [shown = {}] = Object.values(loaderData as Record<string, Partial<Shown>>);

@@ -37,6 +37,7 @@ function writeOwnSite(): { distDir: string; drawing: Drawing } {
   return {
     distDir,
     drawing: {
+      view: app.viewOf(compiled.site),
       contentOf: async (name) => pages.find((page) => page.name === name)!,
       draw: (context, around) => app.draw(context, { ...around, site: compiled.site, shell }),
     },

@@ -193,7 +193,8 @@ export function writeSite(folder: string, content: Compiled = compiled): void {
 }
 
 /** Draws a page as what it was drawn from, in JSON. */
-const drawing = `exports.draw = ({ loaderData, actionData, location }) => {
+const drawing = `exports.viewOf = () => ({});
+exports.draw = ({ loaderData, actionData, location }) => {
   const [shown] = Object.values(loaderData);
   const [posted] = Object.values(actionData ?? {});
   return JSON.stringify({ ...shown, site: undefined, posted, address: location.pathname + location.search });

@@ -7,6 +7,7 @@ import { openMemory } from '../../../walk/memory/memory.ts';
 
 /** Draws a page as what it was loaded from, in JSON, around its forms. */
 const drawing: Drawing = {
+  view: {},
   contentOf: async (name) => ({ name, needs: [], page: { blocks: [] } }) as unknown as CompiledPage,
   draw: ({ loaderData }) => {
     const { link, page, form } = Object.values(loaderData)[0] as Shown;
