@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { globSync } from 'tinyglobby';
 import { expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { readMigrations } from '../src/server/db/migrate.ts';
@@ -34,6 +35,29 @@ test('what browsers get has the licence of every package in it, MPL-2.0 with its
   expect(names).toEqual(expect.arrayContaining(['react', 'scheduler', 'react-router', 'bootstrap-icons']));
   expect(names).not.toContain('fastify');
   expect(packages.filter(({ licence }) => licence === 'unknown')).toEqual([]);
+});
+
+test('D-75 the folders and packages that the product was asked to have are there, and each package is used', () => {
+  for (const name of 'package.json tsconfig.json vite.config.ts content schemas src public tests README.md'.split(' '))
+    expect(existsSync(name), name).toBe(true);
+  const used = {
+    react: 'src/page',
+    'react-dom': 'src/page',
+    'react-router-dom': 'src/page',
+    'react-markdown': 'src/content/markdown',
+    'remark-gfm': 'src/content/markdown',
+    ajv: 'src/content/schema',
+    dompurify: 'src/server',
+    'braintree-web': 'src/page/card/braintree',
+    vite: 'src/tools/bundle',
+    vitest: 'tests/rules',
+    '@playwright/test': 'tests/support/browser',
+  };
+  const unused = Object.entries(used).filter(([name, folder]) => {
+    const isImport = new RegExp(`^import (?!type )[^;]*'${name}(/[^']*)?';|\\bimport\\('${name}(/[^']*)?'\\)`, 'm');
+    return !globSync(`${folder}/**/*.{ts,tsx}`).some((file) => isImport.test(read(file)));
+  });
+  expect(unused).toEqual([]);
 });
 
 test('the image has a Node that is in support, named by its full version and digest in one place', () => {

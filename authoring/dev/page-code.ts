@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { createServer, type EnvironmentModuleNode, normalizePath, type Plugin } from 'vite';
 import type { Environment } from '../../src/server/base/settings.ts';
 import { type Edition, fileIn, type Release, releaseOf, storedFile } from '../../src/server/release/release.ts';
-import { shared } from '../../src/tools/bundle/bundle.ts';
 import { drawingEntry, entries, type Imports, styleFiles, stylesIn } from '../../src/tools/bundle/client-files.ts';
 import { themesOf } from '../../src/tools/bundle/font-fallbacks.ts';
 import { blockApi, ownFiles, ownFolder, ownTables, pathInBundle } from '../../src/tools/bundle/own-blocks.ts';
@@ -46,10 +45,11 @@ export async function openPageCode(env: Environment) {
   const testToken = JSON.stringify(host === undefined ? null : { host, header, passphrase });
   const ownIslands = ownFiles().filter((file) => file.endsWith('/island.tsx'));
   const vite = await createServer({
-    ...shared,
+    root,
+    logLevel: 'warn',
     appType: 'custom',
     publicDir: false,
-    plugins: [...(shared.plugins ?? []), withoutClient, withConstants({ __TEST_TOKEN__: testToken })],
+    plugins: [withoutClient, withConstants({ __TEST_TOKEN__: testToken })],
     ...(isOwnSite && { cacheDir: `${siteRoot}${generatedFolder}/vite` }),
     server: { middlewareMode: true, hmr: false, ws: false, fs: { allow: [root, siteRoot] } },
     optimizeDeps: {

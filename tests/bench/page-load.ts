@@ -17,7 +17,6 @@ import { brotliCompressSync } from 'node:zlib';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { findBrowser, launchArgs } from '../../src/tools/browser/find-browser.ts';
-import { shared } from '../../src/tools/bundle/bundle.ts';
 import { answerBrowser, bundleScripts } from '../support/braintree/browser.ts';
 import { createFakeGateway } from '../support/braintree/gateway.ts';
 import { braintreeSettings, startServerApi } from '../support/braintree/server-api.ts';
@@ -108,7 +107,7 @@ async function writePlainPages(): Promise<void> {
     }
   }
   const made = await build({
-    ...shared,
+    logLevel: 'warn',
     build: {
       write: false,
       modulePreload: false,

@@ -77,6 +77,8 @@ test('D-73 a site in a folder of its own is made, checked, built and served from
   symlinkSync(join(scratch, 'node_modules'), join(site.folder, 'node_modules'));
   write('content/text/start-card.md', 'Words of our own, from {provider}.\n');
   addRating(site);
+  write('vite.config.ts', `export default { define: { __STARS__: '"Stars: "' } };\n`);
+  site.edit('blocks/rating/island.tsx', 'Stars: {stars}', '{__STARS__ + stars}');
 
   expect(doorstep('check')).toEqual({ status: 0, said: expect.stringContaining('content: no mistakes.') });
   expect(read('.doorstep/blocks.d.ts')).toContain('export interface RatingBlock');

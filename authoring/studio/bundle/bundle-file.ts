@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -7,13 +6,10 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Bundles a script into the files `name`.js and `name`.css: a single script, so that it runs from disk. */
 export async function bundleFile(name: string, entry: string, outDir: string): Promise<void> {
   await build({
-    configFile: false,
     root,
     base: './',
     logLevel: 'error',
     publicDir: false,
-    plugins: [react()],
-    define: { __TEST_TOKEN__: 'null' },
     build: {
       outDir,
       emptyOutDir: false,

@@ -1,6 +1,5 @@
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { isBundled, root } from '../../content/api/node.ts';
 import { readMigrations } from '../../server/db/migrate.ts';
@@ -10,12 +9,7 @@ import { describeBundle, drawingEntry, entries, type Imports, noteImports, style
 import { type Code, engineBundles, folderToMakeCode, installCode } from './code.ts';
 import { compress } from './compress.ts';
 import { licenceText, packagesInBrowser } from './licences.ts';
-import { blockApi, withOwnBlocks } from './own-blocks.ts';
 import { gatewayNames } from './policy.ts';
-
-/** Parts of braintree-web that we never call, such as its tokenising in the page itself: ours is in its frames. */
-const unusedOfSdk =
-  /^@paypal\/fastlane-sdk-loader$|^\.\/(bootstrap3-modal|inline-iframe|generators\/credit-card-(for-fastlane-)?tokenization|adapters\/credit-card-tokenization(-fastlane)?)$/;
 
 /** Reports that would distract: the time of plugins, and blocks that one bundle loads at once, another late. */
 const checks = { bundlerTimings: false, ineffectiveDynamicImport: false };
@@ -25,15 +19,6 @@ const comments = { jsdoc: false };
 
 /** The scripts of the gateways, which a card page may load before its islands. */
 const gateways = Object.fromEntries(gatewayNames.map((name) => [name, `src/page/card/${name}/${name}.ts`]));
-
-/** The SDK's files look for `require`, for which the bundler would put its own into all pages. */
-const withoutRequire: Plugin = {
-  name: 'without-require',
-  transform: (code, id) =>
-    /\/braintree-web\/dist\/browser\//.test(id)
-      ? code.replaceAll(/"function"==typeof require&&require/g, 'false')
-      : undefined,
-};
 
 const preloadHelper = '\0vite/preload-helper.js';
 
@@ -73,29 +58,8 @@ async function bundleStyles(names: string[], folder: string): Promise<Record<str
   return texts;
 }
 
-/** Names a class of a CSS module by where it is written: `ui_button_primary`, `receipt_row`. */
-export function className(name: string, file: string): string {
-  const [, folder, base] = /(?<=^|\/)([^/]+)\/([^/]+)\.module\.css/.exec(file) ?? [];
-  return [folder, base !== 'styles' && base, name].filter(Boolean).join('_');
-}
-
-export const shared: InlineConfig = {
-  configFile: false,
-  root,
-  logLevel: 'warn',
-  plugins: [react(), withoutRequire, withOwnBlocks],
-  define: { __TEST_TOKEN__: 'null' },
-  css: { modules: { generateScopedName: className } },
-  resolve: {
-    // A site's own blocks have the React of ours.
-    dedupe: ['react', 'react-dom'],
-    alias: [
-      blockApi,
-      { find: unusedOfSdk, replacement: `${root}src/page/card/braintree/unused.ts` },
-      { find: /^\.{1,2}\/(lib\/)?vendor\/polyfill$/, replacement: `${root}src/page/card/braintree/native-atob.ts` },
-    ],
-  },
-};
+/** Vite finds vite.config.ts in the engine's folder. */
+const shared: InlineConfig = { root, logLevel: 'warn' };
 
 /** Builds for production, and then restores NODE_ENV, which the server of `npm start` reads next. */
 async function buildForProduction(config: InlineConfig): Promise<void> {
@@ -120,10 +84,10 @@ const islandName = ({ facadeModuleId }: { facadeModuleId?: string | null }) =>
 export async function bundleDrawing(folder: string, imports: Imports = {}): Promise<void> {
   await buildForProduction({
     ...shared,
-    plugins: [...(shared.plugins ?? []), noteImports(imports)],
+    plugins: [noteImports(imports)],
     // React is bundled in its production form, whatever the server's NODE_ENV. Its development form takes three times
     // as long to draw.
-    define: { ...shared.define, 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"' },
     // A release contains everything that it draws with, because there may be no packages beside it.
     ssr: { noExternal: true },
     build: {
@@ -156,7 +120,7 @@ export async function bundleCode(source: string, more: Record<string, string> = 
   const folder = folderToMakeCode();
   const forNode: InlineConfig = {
     ...shared,
-    define: { ...shared.define, __MIGRATIONS__: JSON.stringify(isBundled ? [] : readMigrations()) },
+    define: { __MIGRATIONS__: JSON.stringify(isBundled ? [] : readMigrations()) },
     build: forNodeIn(folder),
   };
   try {
@@ -170,7 +134,7 @@ export async function bundleCode(source: string, more: Record<string, string> = 
     await bundleDrawing(folder, imports);
     await buildForProduction({
       ...shared,
-      plugins: [...(shared.plugins ?? []), withoutStylesAgain],
+      plugins: [withoutStylesAgain],
       build: {
         outDir: join(folder, 'client'),
         emptyOutDir: false,

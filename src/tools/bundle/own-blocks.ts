@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { globSync } from 'tinyglobby';
 import type { Plugin } from 'vite';
-import { ownBlocks, root, siteRoot } from '../../content/api/node.ts';
+import { ownBlocks, root, siteRoot } from '../../content/schema/roots.ts';
 
 /** What a site's blocks import: the one public module of the package. */
 export const blockApi = { find: 'doorstep-engine/block', replacement: `${root}src/tools/site/block.ts` };
@@ -19,9 +19,9 @@ export const blockPath = (type: string, name: string): string => {
   return pathInBundle(isOwn ? join(ownFolder, type, name) : join(root, 'src/blocks', type, name));
 };
 
-/** The files of the site's own blocks, by which their bundle is known. */
+/** The files of the site's own blocks, and its configuration of Vite: by them their bundle is known. */
 export const ownFiles = (): string[] =>
-  globSync('**', { cwd: ownFolder, absolute: true, ignore: '**/*.test.*' }).sort();
+  globSync(['blocks/**', 'vite.config.*'], { cwd: siteRoot, absolute: true, ignore: '**/*.test.*' }).sort();
 
 const own = (name: string) =>
   ownBlocks().flatMap((type) => {

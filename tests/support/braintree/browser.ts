@@ -85,7 +85,6 @@ export async function bundleScripts(): Promise<Scripts> {
 async function bundle(name: string): Promise<string> {
   const folder = await onceARun(`script-${basename(name)}`, async (outDir) => {
     await build({
-      configFile: false,
       logLevel: 'error',
       build: {
         outDir,

@@ -63,9 +63,8 @@ export async function programFile(program: Program): Promise<string> {
   const folder = await onceARun('programs', async (outDir) => {
     const { NODE_ENV } = process.env;
     await build({
-      configFile: false,
       logLevel: 'warn',
-      define: { __TEST_TOKEN__: 'null', __MIGRATIONS__: JSON.stringify(readMigrations()) },
+      define: { __MIGRATIONS__: JSON.stringify(readMigrations()) },
       plugins: [quickStudio, ownPlace(join(beginRun(), 'programs'))],
       build: {
         ssr: true,

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { blockTypes } from '../../../src/page/render/registry.ts';
 import { target } from '../../../src/tools/bundle/browser-targets.ts';
-import { className } from '../../../src/tools/bundle/bundle.ts';
 import { currentCode } from '../../../src/tools/bundle/code.ts';
 import type { Compiled, CompiledPage } from '../../../src/types.gen.ts';
+import { className } from '../../../vite.config.ts';
 
 const dist = 'dist';
 const read = (path: string) => readFileSync(join(dist, path), 'utf8');
@@ -39,7 +39,6 @@ const weightOf = (...hrefs: string[]) => [...new Set(hrefs)].reduce((sum, href) 
 
 async function baseline(): Promise<number> {
   const built = await build({
-    configFile: false,
     logLevel: 'silent',
     // The tests themselves run as NODE_ENV=test.
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -205,11 +204,16 @@ test('a block that draws a table brings the styles of tables, whatever the texts
 });
 
 test('a class is named by its file, and no two files name theirs alike', () => {
-  expect(className('primary', '/x/src/page/ui/button.module.css')).toBe('ui_button_primary');
-  expect(className('row', '/x/src/blocks/key-facts/styles.module.css')).toBe('key-facts_row');
+  const named = (name: string, file: string) => className(name, resolve(file));
+  expect(named('primary', 'src/page/ui/button.module.css')).toBe('ui_button_primary');
+  expect(named('row', 'src/blocks/key-facts/styles.module.css')).toBe('key-facts_row');
+  expect(named('box', 'src/blocks/offer/parts/styles.module.css')).toBe('offer_parts_box');
+  expect(named('box', '../our-site/blocks/offer/parts/styles.module.css?inline')).toMatch(
+    /^site_[\w-]+_offer_parts_box$/,
+  );
   const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((file) => /^(ui|render|blocks)\/.*\.module\.css$/.test(file))
-    .map((file) => className('', `/src/${file}`));
+    .filter((file) => file.endsWith('.module.css'))
+    .map((file) => named('', `src/${file}`));
   expect(sheets.length).toBeGreaterThan(10);
   expect(new Set(sheets).size).toBe(sheets.length);
 });
