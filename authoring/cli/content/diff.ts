@@ -4,17 +4,14 @@ import { dirname, join } from 'node:path';
 import { loadProject, type Problem } from '../../api/node.ts';
 import { checkOutVersion } from '../../studio/git/check-out.ts';
 import { GitError } from '../../studio/git/run-git.ts';
-import { noPicture } from '../../studio/pictures/no-picture.ts';
 import { compare } from '../../studio/report/compare.ts';
-import { htmlReport, pictureFigures } from '../../studio/report/html-report.ts';
+import { htmlReport } from '../../studio/report/html-report.ts';
 import { changesInWords } from '../../studio/report/summary.ts';
 
 type Outcome = { done: string } | { refused: string; problems?: Problem[] };
 
 /** Compares the content with that of a commit, and writes the report if `out` names a file. */
 export async function diff(folder: string, base: string, out: string | undefined): Promise<Outcome> {
-  const taking = out === undefined ? undefined : await import('../../studio/report/take-pictures.ts').catch(noPackage);
-  if (taking === null) return { refused: noPicture };
   const work = mkdtempSync(join(tmpdir(), 'content-diff-'));
   const today = new Date().toISOString().slice(0, 10);
   try {
@@ -31,11 +28,9 @@ export async function diff(folder: string, base: string, out: string | undefined
       return { refused: `${where} has mistakes, so that it cannot be drawn:`, problems };
     }
     const { comparison } = compared;
-    if (out !== undefined && taking) {
-      const pictures = await taking.takePictures(comparison.states, versions, join(work, 'pictures'));
+    if (out !== undefined) {
       mkdirSync(dirname(out), { recursive: true });
-      const figures = (state: (typeof comparison.states)[number]) => pictureFigures(state, pictures.get(state)!);
-      writeFileSync(out, htmlReport(comparison, { base, today, figures }));
+      writeFileSync(out, htmlReport(comparison, { base, today }));
     }
     return { done: [changesInWords(comparison), out !== undefined && `See ${out}`].filter(Boolean).join('\n') };
   } catch (error) {
@@ -44,10 +39,4 @@ export async function diff(folder: string, base: string, out: string | undefined
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
-}
-
-/** A site has no package of a browser until it wants pictures. */
-function noPackage(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ERR_MODULE_NOT_FOUND') return null;
-  throw error;
 }

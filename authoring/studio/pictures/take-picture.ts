@@ -42,7 +42,7 @@ export async function takePicture(page: Page, folder: string, id: string): Promi
 }
 
 /** Takes pictures of what a page shows at the phone's width, at every width as PNG. */
-export async function takePictures(page: Page): Promise<Record<Width, Buffer>> {
+async function takePictures(page: Page): Promise<Record<Width, Buffer>> {
   const take = async () => {
     await page.evaluate(quieten);
     return page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });

@@ -4,15 +4,14 @@ import type { ChangedLine } from '../diff-lines.ts';
 import type { Comparison, Side, StateDifference } from './compare.ts';
 import type { Difference } from './difference.ts';
 import { changesInWords, headingOf, inGroups, linesIn, pictured } from './summary.ts';
-import type { Pictures } from './take-pictures.ts';
 import { parts } from './write-version.ts';
 
 type Told = {
   /** What the content is compared with. */
   base: string;
   today: string;
-  /** Draws both versions of a state. */
-  figures(state: StateDifference): string;
+  /** Draws both versions of a state; left out of a report by itself, which has the words alone. */
+  figures?(state: StateDifference): string;
 };
 
 /** Renders the comparison as one HTML file, for a pull request and the studio. The words come first. */
@@ -89,7 +88,7 @@ const findingsHtml = (heading: string, findings: ChangedLine[]): string =>
 function groupHtml(group: StateDifference[], figures: Told['figures']): string {
   const shown = group
     .slice(0, pictured)
-    .map((state) => `<div class="state"><p>${nameHtml(state)}</p>${figures(state)}</div>`);
+    .map((state) => `<div class="state"><p>${nameHtml(state)}</p>${figures?.(state) ?? ''}</div>`);
   const others = group.slice(pictured).map((state) => `<li>${nameHtml(state)}</li>`);
   const more = others.length
     ? `<details><summary>The same in ${counted(others.length, 'more state')}</summary><ul>${others.join('')}</ul></details>`
@@ -97,20 +96,6 @@ function groupHtml(group: StateDifference[], figures: Told['figures']): string {
   const lines = linesIn(group);
   const words = lines.length ? linesHtml(lines) : '<p>The words stay; it looks different.</p>';
   return `<article><h3>${escapeHtml(headingOf(group))}</h3>${words}${shown.join('')}${more}</article>`;
-}
-
-/** Pictures of both versions of a state, and of where they differ, on each width. */
-export function pictureFigures({ title }: StateDifference, pictures: Pictures): string {
-  const image = (png: Buffer | undefined, name: string, width: string) =>
-    png
-      ? `<figure><figcaption>${name}, ${width}</figcaption><img loading="lazy" src="data:image/png;base64,${png.toString('base64')}" alt="${escapeHtml(`${title}, ${name}, ${width}`)}"></figure>`
-      : '';
-  return Object.entries(pictures)
-    .map(
-      ([width, { before, after, marked }]) =>
-        `<div class="pair ${width}">${image(before, 'Before', width)}${image(after, 'After', width)}${image(marked, 'Where it differs', width)}</div>`,
-    )
-    .join('');
 }
 
 /** Frames with both versions of a state. `addressOf` says where one is. */
@@ -151,5 +136,5 @@ ins{background:#d5f2dd;text-decoration:none}del{background:#fbdcdc;color:#7a1420
 .state{margin:16px 0}.state>p{margin:0 0 8px}
 .pair{display:flex;gap:16px;align-items:start;margin:0 0 16px}figure{margin:0;flex:1 1 0;min-width:0}
 .pair.phone figure{max-width:300px}.pair.phone figure:has(iframe){max-width:392px}figcaption{font-size:14px;color:#56616b;margin-bottom:4px}
-iframe{width:100%;height:600px}img{width:100%}img,iframe{box-sizing:border-box;border:1px solid #d8dde1;border-radius:4px}
+iframe{width:100%;height:600px;box-sizing:border-box;border:1px solid #d8dde1;border-radius:4px}
 `;

@@ -47,7 +47,7 @@ test('D-36 what the release check finds more and no longer is counted and listed
   expect(changesInWords(all)).toBe(
     '1 file changed. Customers see no difference. The release check finds 1 thing more, and 2 things no longer.',
   );
-  const report = htmlReport(all, { base: 'main', today: '2026-11-30', figures: () => '' });
+  const report = htmlReport(all, { base: 'main', today: '2026-11-30' });
   expect(report).toContain(
     '<h3>New</h3><div class="lines"><p><ins>site.json: The phone is a sample.</ins></p></div></article>' +
       '<article><h3>No longer there</h3><div class="lines"><p><del>site.json: The logo is a sample.</del></p><p><del>values.json: Confirm the price.</del></p></div>',
