@@ -14,7 +14,7 @@ export { editionInto, takeXliff } from '../change/translate.ts';
 export { noteTranslated } from '../change/translated.ts';
 export { withUnfilled } from '../change/unfilled.ts';
 export { upgradeContent } from '../change/upgrade.ts';
-export { suggestionFor, whereIs } from '../change/uses/where.ts';
+export { whereIs } from '../change/uses/where.ts';
 export { blockProblems } from '../check/blocks.ts';
 export { ownFixtureProblems } from '../check/fixtures.ts';
 export { copiesOfActs } from '../check/letters.ts';

@@ -7,5 +7,4 @@ export type { Publishing } from '../change/publish.ts';
 export type { Renamed } from '../change/rename.ts';
 export { renameNotes } from '../change/rename-notes.ts';
 export type { Renaming } from '../change/rename-rules.ts';
-export type { Audience as Seen, Shown } from '../change/uses/shown.ts';
 export type { Whereabouts } from '../change/uses/where.ts';

@@ -1,32 +1,26 @@
 /**
- * `npm run content`: finds the uses of a name, renames it everywhere, publishes a document's version, and
- * rewrites content of a version before. It also writes and takes translators' files, and lists the changes since a commit. The folder is
- * `CONTENT_DIR`, by default content/. Ends with 1 if it refuses, and with 2 if the command line is wrong.
+ * `npm run content`: renames something everywhere, publishes a document's version, writes and takes translators' files, and
+ * lists the changes since a commit. The folder is `CONTENT_DIR`, by default content/. Ends with 1 if it refuses, and with 2 if
+ * the command line is wrong.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { commandLine, oneOf, readLine, UsageError } from '../../src/tools/cli/command-line.ts';
+import { commandLine, readLine, UsageError } from '../../src/tools/cli/command-line.ts';
 import {
   contentDir,
-  didYouMean,
   editionInto,
-  indexContent,
   loadContent,
   loadProject,
-  locate,
   noteTranslated,
   type Problem,
   readSite,
   rename,
   renameKinds,
   renameNotes,
-  suggestionFor,
   takeXliff,
   toSentence,
-  whereIs,
   writeXliff,
 } from '../api/node.ts';
 import { renamedInWords, renamingOf } from './content/rename.ts';
-import { whereInWords } from './content/where.ts';
 
 const folder = contentDir(process.env);
 const project = loadProject();
@@ -34,16 +28,8 @@ const project = loadProject();
 type Outcome = { done: string; problems?: Problem[] } | { refused: string; problems?: Problem[] };
 
 let outcome: Outcome | Promise<Outcome> | undefined;
-const program = commandLine('run content', 'Finds, renames, publishes, translates and compares content.');
+const program = commandLine('run content', 'Renames, publishes, translates and compares content.');
 
-program
-  .command('where')
-  .description('Lists every use of a page, text, value, message …, and who sees it.')
-  .argument('<name>', 'which name: npm run content -- where phone')
-  .option('--format <form>', 'text or json', oneOf('--format', ['text', 'json']), 'text')
-  .action((name, { format }) => {
-    outcome = where(name, format);
-  });
 program
   .command('rename')
   .description('Gives something a new name everywhere.')
@@ -91,7 +77,7 @@ program
   });
 program
   .command('diff')
-  .description('Shows what has changed since a commit, for which customers, with pictures.')
+  .description('Shows what has changed since a commit, and for which customers.')
   .argument('<commit>', 'since which commit: npm run content -- diff main')
   .option('--out <file>', 'the report, such as report.html')
   .action((commit, { out }) => {
@@ -125,17 +111,6 @@ async function publishing(document: string): Promise<Outcome> {
 async function diff(base: string, out: string | undefined): Promise<Outcome> {
   const commands = await import('./content/diff.ts');
   return commands.diff(folder, base, out);
-}
-
-function where(name: string, format: string): Outcome {
-  const wrong = project.schemas.problems();
-  if (wrong.length) return { refused: 'The content cannot be read by these schemas:', problems: wrong };
-  const content = loadContent(folder, project);
-  const { contentIndex, mistakes } = indexContent(content);
-  if (!content.files.length) return { refused: 'There is no content to look in:', problems: locate(content, mistakes) };
-  const places = whereIs(content, contentIndex, name);
-  if (places.length) return { done: format === 'json' ? JSON.stringify(places, null, 2) : whereInWords(places) };
-  return { refused: `Nothing in ${folder} has the name "${name}".${didYouMean(suggestionFor(contentIndex, name))}` };
 }
 
 function report(result: Outcome): void {

@@ -1,130 +1,48 @@
 import { resolve } from 'node:path';
-import { fileKey, placeFile } from '../../../src/content/folder/file-kind.ts';
 import type { Content } from '../../../src/content/folder/load.ts';
 import { shownPath } from '../../../src/content/folder/locate.ts';
 import { positionAt } from '../../../src/content/json/places.ts';
-import { actsIn } from '../../../src/content/model/acts.ts';
 import { askedAct } from '../../../src/content/model/asks.ts';
-import {
-  type ContentIndex,
-  contentName,
-  filesOf,
-  pageAtPath,
-  rightFilesOf,
-} from '../../../src/content/model/content-index.ts';
+import { type ContentIndex, filesOf } from '../../../src/content/model/content-index.ts';
 import { fullNameOf, messageNames } from '../../../src/content/model/names.ts';
 import { actsOf, blockNeeds, conditionsAt } from '../../../src/content/model/page-traits.ts';
-import { readsIn } from '../../../src/content/model/reads.ts';
-import { excerptAround } from '../../../src/content/problem/report.ts';
-import { nearest } from '../../../src/content/problem/suggest.ts';
-import { type Kind, kinds, nameKind } from '../../../src/content/schema/name-kinds.ts';
+import { type Kind, nameKind } from '../../../src/content/schema/name-kinds.ts';
 import { objectOr } from '../../../src/content/schema/walk.ts';
-import { walksOf } from '../../../src/rules/journey/journey.ts';
-import { ownEntry } from '../../../src/rules/own-entry.ts';
-import { answerPrefix } from '../../../src/rules/questions/question.ts';
-import type { Comparison, Journeys } from '../../../src/types.gen.ts';
+import type { Comparison } from '../../../src/types.gen.ts';
 import { usesIn, usesInEditions } from './find.ts';
-import { type Audience, audienceOf, mergeByPage, messageShownAt, type Shown, shownAt } from './shown.ts';
-import { type NameOfKind, namedBy, type Use } from './use.ts';
+import { mergeByPage, messageShownAt, type Shown, shownAt } from './shown.ts';
+import type { NameOfKind, Use } from './use.ts';
 
 /** A place in a file, which editors and terminals can open. */
-export type PlaceInFile = { file: string; line: number; column: number; text: string };
+type PlaceInFile = { file: string; line: number; column: number };
 
-export type Whereabouts = NameOfKind & {
-  /** Where it is defined. Left out if that is in the code or in public/. */
-  home?: string;
-  /** Where editions have words of their own in its place. */
-  inEditions?: string[];
+export type Whereabouts = {
   uses: (PlaceInFile & { when?: Comparison[] })[];
   shown: Shown[];
   /** Set if every page can show it: in the header or footer, or as a message of the code. */
   anyPage?: true;
-  /** For a page or a path: who sees it. */
-  seen?: Audience;
-  /** For a journey: the pages of every walk through it, in order. */
-  walks?: string[][];
-  /** Its meaning, if the content or the code has one. */
-  meaning?: string;
   /** Why it is needed although nothing in the content names it. */
   reason?: string;
 };
 
-/** Finds everything with this name, of any kind. `words` may also be the path of a file, or a placeholder in braces. */
-export function whereIs(content: Content, contentIndex: ContentIndex, words: string): Whereabouts[] {
+/** Finds every use of a name, also in editions, and the pages that show it. A page is also named by its path. */
+export function whereIs(content: Content, contentIndex: ContentIndex, { kind, name }: NameOfKind): Whereabouts {
   const uses = usesIn(contentIndex);
-  return namesLike(contentIndex, words).map((name) => whereaboutsOf(content, contentIndex, uses, name));
-}
-
-/** The name that was probably meant. */
-export function suggestionFor(contentIndex: ContentIndex, words: string): string | undefined {
-  return nearest(
-    words,
-    kinds.flatMap((kind) => [...contentIndex.names[kind]]),
-  );
-}
-
-function namesLike({ names }: ContentIndex, words: string): NameOfKind[] {
-  const bare = words
-    .replace(/^\{(.*)\}$/, '$1')
-    .replace(/^answer\./, '')
-    .replace(/^(\.\/)?(content|public)\//, '');
-  const place = /\.(json|md)$/.test(bare) ? placeFile(bare).place : undefined;
-  const file = place && fullNameOf({ place });
-  return kinds.flatMap((kind) => {
-    if (file) return kind === place!.kind && names[kind].has(file) ? [{ kind, name: file }] : [];
-    const isSame = (name: string) => name === bare || (nameKind(kind).partOf && name.endsWith(`/${bare}`));
-    // An answer is found by its question.
-    return [...names[kind]]
-      .filter((name) => name !== '/' && isSame(name) && namedBy({ kind, name }).kind === kind)
-      .map((name) => ({ kind, name }));
-  });
-}
-
-function whereaboutsOf(
-  content: Content,
-  contentIndex: ContentIndex,
-  uses: Use[],
-  { kind, name }: NameOfKind,
-): Whereabouts {
   const usesOfName = uses.filter((use) => use.kind === kind && use.name === name);
   const path = kind === 'page' ? objectOr(fileOf(contentIndex, kind, name)?.data).path : undefined;
-  const byPath = uses.filter((use) => use.kind === 'path' && use.name === path && !use.definition);
   const names = [{ kind, name }, ...(path === undefined ? [] : [{ kind: 'path' as const, name: String(path) }])];
-  const inEditions = usesInEditions(content, names);
-  const isUse = (use: Use) => !use.definition;
-  const allUses = [...usesOfName.filter(isUse), ...byPath, ...inEditions.filter(isUse)];
-  const places = allUses.map((use) => {
+  const byPath = uses.filter((use) => use.kind === 'path' && use.name === path);
+  const all = [...usesOfName, ...byPath, ...usesInEditions(content, names)].filter((use) => !use.definition);
+  const places = all.map((use) => {
     const isOnPage = use.file.place.kind === 'page' && use.pointer !== undefined;
     const when = isOnPage ? conditionsAt(contentIndex.schemas, use.file.data, use.pointer!) : [];
     return { ...placeOf(content, use), ...(when.length && { when }) };
   });
-  const definition = usesOfName.find((use) => use.definition);
-  const file = fileOf(contentIndex, kind, name);
-  const where = definition ? placeOf(content, definition) : undefined;
-  const home = where
-    ? `${where.file}:${where.line}:${where.column}`
-    : file && shownPath(resolve(content.folder, file.path));
-  const definitions = inEditions
-    .filter((use) => use.definition && use.kind === kind)
-    .map((use) => placeOf(content, use));
-  const files = (content.editions ?? []).flatMap((edition) =>
-    file ? edition.files.filter(({ place }) => fileKey(place) === fileKey(file.place)) : [],
-  );
-  const homes = [
-    ...definitions.map(({ file, line, column }) => `${file}:${line}:${column}`),
-    ...files.map((file) => shownPath(resolve(content.folder, file.path))),
-  ];
   const shown = shownBy(contentIndex, uses, { kind, name }, usesOfName);
-  const pages = shown.flat().filter((it) => it !== 'all');
   return {
-    kind,
-    name,
-    ...(home && { home }),
-    ...(homes.length > 0 && { inEditions: homes }),
     uses: places.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line)),
-    shown: mergeByPage(pages),
+    shown: mergeByPage(shown.flat().filter((it) => it !== 'all')),
     ...(shown.includes('all') && { anyPage: true as const }),
-    ...moreOf(contentIndex, { kind, name }),
     ...(!places.length && reasonFor(contentIndex, kind, name)),
   };
 }
@@ -150,40 +68,6 @@ function checksOf(contentIndex: ContentIndex, own: Use[]): Use[] {
   });
 }
 
-/** Adds the properties that only some kinds of names have. */
-function moreOf(
-  contentIndex: ContentIndex,
-  { kind, name }: NameOfKind,
-): Pick<Whereabouts, 'seen' | 'walks' | 'meaning'> {
-  switch (kind) {
-    case 'page':
-      return { seen: audienceOf(contentIndex, name) };
-    case 'path': {
-      const page = pageAtPath(contentIndex, name);
-      return page ? { seen: audienceOf(contentIndex, contentName(page)) } : {};
-    }
-    case 'journey': {
-      const [file] = rightFilesOf(contentIndex, 'journeys');
-      const walks = file ? walksOf(file.data as Journeys, name) : [];
-      return { walks: walks.filter((walk, i) => walks.findIndex((other) => `${other}` === `${walk}`) === i) };
-    }
-    case 'act':
-      return { meaning: actsIn(contentIndex.files)[name]?.meaning };
-    case 'read':
-      return { meaning: readsIn(contentIndex.files)[name]?.meaning };
-    case 'question':
-      return { meaning: contentIndex.schemas.facts[answerPrefix + name]?.meaning };
-    case 'fact':
-      return { meaning: ownEntry(contentIndex.schemas.facts, name)?.meaning };
-    case 'value': {
-      const { value, meaning } = objectOr(objectOr(filesOf(contentIndex, 'values')[0]?.data)[name]);
-      return { meaning: `${JSON.stringify(value)}. ${meaning}` };
-    }
-    default:
-      return {};
-  }
-}
-
 /** Says why a name is needed although nothing in the content names it. */
 function reasonFor({ schemas }: ContentIndex, kind: Kind, name: string): { reason?: string } {
   if (kind === 'message' && messageNames(schemas).all.includes(name))
@@ -200,9 +84,6 @@ function fileOf(contentIndex: ContentIndex, kind: Kind, name: string) {
   return filesOf(contentIndex, givenBy.file).find((file) => fullNameOf(file) === name);
 }
 
-function placeOf({ folder }: Content, { file: { path, text = '' }, start, length, definition }: Use): PlaceInFile {
-  const position = positionAt(text, start);
-  const line = text.split('\n')[position.line - 1] ?? '';
-  const words = length || definition ? excerptAround(line, position.column - 1) : 'a block that shows it by itself';
-  return { file: shownPath(resolve(folder, path)), ...position, text: words };
+function placeOf({ folder }: Content, { file: { path, text = '' }, start }: Use): PlaceInFile {
+  return { file: shownPath(resolve(folder, path)), ...positionAt(text, start) };
 }

@@ -1,5 +1,5 @@
 import { indexContent, type Project, renameKinds, whereIs } from '../../api/node.ts';
-import type { NewDay } from '../../api/pure.ts';
+import type { NewDay, RenameKind } from '../../api/pure.ts';
 import type { PageSeed } from '../../walk/memory/memory.ts';
 import { historyOf } from '../git/file-history.ts';
 import type { Publisher } from '../git/publish.ts';
@@ -71,6 +71,7 @@ const textOrNone = { type: 'string', nullable: true };
 const _yes = { type: 'boolean' };
 const number: Typed<number> = { type: 'number' };
 const maybeNumber: Typed<number | undefined> = { type: 'number' };
+const renameKind: Typed<RenameKind> = { enum: renameKinds };
 const maybeWord: Typed<string | undefined> = { type: 'string', maxLength: 2000 };
 const statesOf: Typed<StatesOf> = record({ kind: { enum: ['page', 'block'] }, name: word });
 const constantString = (value: string) => ({ const: value });
@@ -104,7 +105,7 @@ const command: Typed<Command> = {
     record({ do: constantString('new'), kind: constantString('language'), name: word }),
     record({ do: constantString('translated'), edition: word, place: word }),
     record({ do: constantString('translations'), edition: word, file: word, text }),
-    record({ do: constantString('rename'), kind: { enum: renameKinds }, old: word, next: word }),
+    record({ do: constantString('rename'), kind: renameKind, old: word, next: word }),
     record({ do: constantString('publish'), document: word, as: { enum: ['next', 'renewed'] } }, ['as']),
   ],
 };
@@ -192,9 +193,9 @@ export const calls = {
   }),
   sent: call({}, async ({ publisher }) => ({ sent: await publisher.sent() })),
   publish: changing({ request: publishRequest }, ({ publisher }, { request }) => publisher.publish(request)),
-  where: call({ name: word, drafts }, ({ folder, project }, { name, drafts }) => {
+  where: call({ kind: renameKind, name: word, drafts }, ({ folder, project }, { kind, name, drafts }) => {
     const content = contentWith(folder, project, drafts);
-    return whereIs(content, indexContent(content).contentIndex, name);
+    return whereIs(content, indexContent(content).contentIndex, { kind, name });
   }),
 };
 

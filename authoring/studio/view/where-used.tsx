@@ -14,7 +14,7 @@ import styles from './where-used.module.css';
 
 type Props = { kind: RenameKind; name: string };
 
-/** A dialog with the uses of a name, and the pages that show it: the same as `npm run content -- where`. */
+/** A dialog with the uses of a name, and the pages that show it. */
 export function WhereUsed({ close, ...named }: Props & { close(): void }) {
   return (
     <Dialog title={`Where “${named.name}” is used`} close={close}>
@@ -28,20 +28,15 @@ export function Uses({ kind, name, close }: Props & { close?(): void }) {
   const store = useStore();
   const { site, drafts } = useStudio();
   const [, go] = useAddress();
-  const [told, setTold] = useState<{ places: Whereabouts[]; of: typeof drafts }>();
+  const [told, setTold] = useState<{ found: Whereabouts; of: typeof drafts }>();
   useEffect(() => {
-    call('where', { name, drafts: textsOf(drafts) }).then(
-      (places) => setTold({ places, of: drafts }),
+    call('where', { kind, name, drafts: textsOf(drafts) }).then(
+      (found) => setTold({ found, of: drafts }),
       ({ message }: Error) => store.say(message, true),
     );
-  }, [name, drafts, store]);
+  }, [kind, name, drafts, store]);
   if (told?.of !== drafts) return <p>Looking …</p>;
-  const { places } = told;
-
-  const entry = places.find((one) => one.kind === kind);
-  if (!entry) return <p>Nothing uses this {kind}.</p>;
-
-  const { uses, shown, anyPage, reason } = entry;
+  const { uses, shown, anyPage, reason } = told.found;
   const pathOf = (file: string) => file.slice(site.folder.length + 1);
   const sentence = (all: readonly Comparison[]) => sentenceOf(all as unknown as Json, site.schemas.facts);
   async function show({ file, line, column }: Whereabouts['uses'][number]) {

@@ -66,21 +66,16 @@ function renamedIn(renaming: Renaming) {
   return { outcome, files: filesIn(folder) };
 }
 
-test('D-41 where names each place of a question, an act and a read, by its name or that of its answer', () => {
+test('D-41 where names each place of a question, an act and a read, and the page that shows it', () => {
   const content = loadContent(writeTree(site), project);
   const { contentIndex } = indexContent(content);
-  const usesOf = (words: string) =>
-    whereIs(content, contentIndex, words).map(({ kind, uses }) => [
-      kind,
-      uses.map(({ file }) => file.split('/').at(-1)),
-    ]);
-  const places = ['journeys.json', 'gone.md'];
-  expect(usesOf('reason')).toEqual([['question', places]]);
-  expect(usesOf('{answer.reason}')).toEqual([['question', places]]);
-  const [{ shown } = { shown: [] }] = whereIs(content, contentIndex, 'reason');
-  expect(shown.map(({ page }) => page)).toContain('why');
-  expect(usesOf('leave')).toContainEqual(['act', ['gone.json', 'why.json']]);
-  expect(usesOf('slots')).toEqual([['read', ['visit.json']]]);
+  const found = (kind: 'question' | 'act' | 'read', name: string) => whereIs(content, contentIndex, { kind, name });
+  const filesOf = (...named: Parameters<typeof found>) =>
+    found(...named).uses.map(({ file }) => file.split('/').at(-1));
+  expect(filesOf('question', 'reason')).toEqual(['journeys.json', 'gone.md']);
+  expect(found('question', 'reason').shown.map(({ page }) => page)).toContain('why');
+  expect(filesOf('act', 'leave')).toEqual(['gone.json', 'why.json']);
+  expect(filesOf('read', 'slots')).toEqual(['visit.json']);
 });
 
 test('D-41 where names the page on which an answer is checked, too', () => {
@@ -90,8 +85,8 @@ test('D-41 where names the page on which an answer is checked, too', () => {
   ]);
   const check = page('home', [{ type: 'answers' }, { type: 'button', label: 'Send', to: 'next', act: 'leave' }]);
   const content = loadContent(writeTree({ ...site, 'pages/why.json': keep, 'pages/home.json': check }), project);
-  const [found] = whereIs(content, indexContent(content).contentIndex, 'reason');
-  expect(found?.shown.map((shown) => shown.page)).toEqual(['gone', 'home', 'why']);
+  const { shown } = whereIs(content, indexContent(content).contentIndex, { kind: 'question', name: 'reason' });
+  expect(shown.map(({ page }) => page)).toEqual(['gone', 'home', 'why']);
 });
 
 test('D-41 a question has its new name in conditions, texts and placeholders', () => {

@@ -20,7 +20,6 @@ export { askingKind, withActs } from '../model/acts.ts';
 export { withBounds } from '../model/bounds.ts';
 export { type Case, caseOf, daysIn, mostOf, where, without } from '../model/cases.ts';
 export { actsBeside } from '../model/comers.ts';
-export { conditionInWords } from '../model/condition-words.ts';
 export { indexContent } from '../model/content-index.ts';
 export { knownBy, ofJourney } from '../model/known.ts';
 export { namesOf } from '../model/names.ts';

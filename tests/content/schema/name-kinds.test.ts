@@ -3,7 +3,6 @@ import { editorFiles } from '../../../authoring/change/editor/files.ts';
 import { namesFile } from '../../../authoring/change/editor/schemas.ts';
 import { nameProblem } from '../../../authoring/change/new-file.ts';
 import { refusalFor } from '../../../authoring/change/rename-rules.ts';
-import { whereIs } from '../../../authoring/change/uses/where.ts';
 import { choice, read } from '../../../authoring/tests/check/mistakes/reads.ts';
 import { placeFile } from '../../../src/content/folder/file-kind.ts';
 import { loadContent } from '../../../src/content/folder/load.ts';
@@ -41,12 +40,6 @@ describe('the table of kinds of names', () => {
       texts.flatMap(([, text]) => [...text.matchAll(/"format": "([^"]+)"/g)].map(([, name]) => name)),
     );
     expect([...used].sort()).toEqual([...formats].sort());
-  });
-
-  test.each(kinds)('lets the content be searched for the names of a %s', (kind) => {
-    const [name] = [...contentIndex.names[kind]].filter((it) => it !== '/');
-    expect(name).toBeDefined();
-    expect(whereIs(content, contentIndex, name!)).toContainEqual(expect.objectContaining({ kind, name }));
   });
 
   test('gives each kind of name a format, or braces, by which content can name it', () => {
