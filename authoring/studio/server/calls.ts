@@ -101,7 +101,7 @@ const command: Typed<Command> = {
       'day',
     ]),
     record({ do: constantString('new'), kind: { enum: ['text', 'document'] }, name: word, on: word }),
-    record({ do: constantString('new'), kind: constantString('journey'), name: word, from: word }, ['from']),
+    record({ do: constantString('new'), kind: constantString('journey'), name: word, like: word }, ['like']),
     record({ do: constantString('new'), kind: constantString('language'), name: word }),
     record({ do: constantString('translated'), edition: word, place: word }),
     record({ do: constantString('translations'), edition: word, file: word, text }),
