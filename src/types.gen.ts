@@ -1203,6 +1203,10 @@ export interface MandateRow {
    * Such as “12-••-••”.
    */
   text: string;
+  /**
+   * What stands below it, such as “on or just after the 1st”.
+   */
+  note?: string;
 }
 /**
  * Tells the provider that something has become of a payment, a kept card, a mandate or the link itself. Sent as an ActEvent is.
@@ -1751,6 +1755,10 @@ export interface ReceiptRow {
    * Such as “£34.99”.
    */
   text: string;
+  /**
+   * What stands below it, such as “including VAT”.
+   */
+  note?: string;
 }
 /**
  * A link to be made.

@@ -6,8 +6,8 @@ import { sampleSite } from './sample-site.ts';
 /** The groups of facts that the samples of blocks take. */
 const rows: Record<string, FactRow[]> = {
   bill: [
-    { label: 'You pay', text: '{monthly_pence}' },
-    { label: 'To', text: '{provider}' },
+    { label: 'You pay', text: '{monthly_pence}', note: 'including VAT' },
+    { label: 'To', text: '{provider}', note: 'in Example Street' },
     { label: 'For', text: 'Invoice 2027-03' },
   ],
   glance: [

@@ -11,6 +11,9 @@ export const sampleAccount = '6819';
 
 export type Paper = NonNullable<FactRow['papers']>[number];
 
+/** What a paper says of a row: its label, its words, and the note below them. */
+export type PaperRow = Pick<FactRow, 'label' | 'text' | 'note'>;
+
 /** What takes rows: the groups by their names, but for the rows with these labels. */
 export type TakesFacts = { facts: readonly string[]; without?: readonly string[] };
 

@@ -5,6 +5,7 @@ import { everyWay } from '../support/browser/every-way.ts';
 import { keyboard, touch } from '../support/browser/hands.ts';
 import { contradictionsIn, expectOneTruth, type Held, type Papers, rememberPages } from '../support/browser/papers.ts';
 import { listenTo } from '../support/browser/screen-reader.ts';
+import { rememberUnevenRows } from '../support/browser/uneven-rows.ts';
 import { directDebitWalk, walks, walletsWalk } from '../support/browser/walks.ts';
 import { test as directDebit } from '../support/direct-debit/direct-debit-pages.ts';
 import { test as examples, exampleWalks } from '../support/questions/example-walks.ts';
@@ -96,8 +97,10 @@ test.describe('by touch', () => {
           ...(order && { order: { ...order, services } }),
         });
         const before = rememberPages(page);
+        const uneven = rememberUnevenRows(page);
         await page.goto(`${walk.first}?id=${id}`);
         await walk.walk({ page, hand: touch }, id);
+        expect(uneven).toEqual([]);
         // What a customer types about themselves is no promise, and papers keep none of it.
         expect(await app.showLink(id)).toMatchObject({ status: 'used', completed: walk.completed });
         const { papers, held } = await expectOneTruth(page, id, ofExamples.includes(walk) ? [] : before);

@@ -1,6 +1,6 @@
 import { Line, useMessages, useShown } from '../../page/render/hooks.tsx';
 import { Button } from '../../page/ui/button.tsx';
-import facts from '../../page/ui/fact-rows.module.css';
+import { FactRows } from '../../page/ui/fact-rows.tsx';
 import { Fold } from '../../page/ui/fold.tsx';
 import type { DirectDebitCopyBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
@@ -14,14 +14,7 @@ export default function DirectDebitCopy({ heading, label }: DirectDebitCopyBlock
     <section className={`box ${styles.copy}`} data-print="">
       <Fold heading={<Line text={heading} />}>
         <h3>{message('directDebitCopy')}</h3>
-        <dl className={facts.facts}>
-          {mandate.rows.map(({ label, text }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactRows rows={mandate.rows} line={(text) => text} />
         <p>
           <strong>{message('directDebitConfirmed')}</strong>
         </p>

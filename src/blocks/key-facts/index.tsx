@@ -1,4 +1,5 @@
 import { Line, useFacts, useSite } from '../../page/render/hooks.tsx';
+import { FactRows } from '../../page/ui/fact-rows.tsx';
 import { summaryId } from '../../rules/document-html.ts';
 import { factRows } from '../../rules/fact-rows.ts';
 import type { KeyFactsBlock } from '../../types.gen.ts';
@@ -26,23 +27,7 @@ export default function KeyFacts({ heading, document, look, ...takes }: KeyFacts
           <Line text={heading} />
         </h2>
       )}
-      <dl className={styles.facts}>
-        {drawn.map((item) => (
-          <div key={item.label + item.text}>
-            <dt>
-              <Line text={item.label} />
-            </dt>
-            <dd className={styles.fact}>
-              <Line text={item.text} />
-            </dd>
-            {item.note && (
-              <dd className={styles.note}>
-                <Line text={item.note} />
-              </dd>
-            )}
-          </div>
-        ))}
-      </dl>
+      <FactRows rows={drawn} line={(text) => <Line text={text} />} styles={styles} />
     </section>
   );
 }

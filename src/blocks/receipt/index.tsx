@@ -1,6 +1,6 @@
 import { Line, useFacts, useMessages, useSite } from '../../page/render/hooks.tsx';
 import { Button } from '../../page/ui/button.tsx';
-import facts from '../../page/ui/fact-rows.module.css';
+import { FactRows } from '../../page/ui/fact-rows.tsx';
 import { Fold } from '../../page/ui/fold.tsx';
 import { receiptRows } from '../../rules/fact-rows.ts';
 import type { ReceiptBlock } from '../../types.gen.ts';
@@ -12,25 +12,7 @@ export default function Receipt({ heading, label, isFolded, ...takes }: ReceiptB
   const rows = receiptRows(useSite(), takes, useFacts());
   if (!rows.length) return null;
 
-  const list = (
-    <dl className={facts.facts}>
-      {rows.map(({ label, text, note }) => (
-        <div key={label + text}>
-          <dt>
-            <Line text={label} />
-          </dt>
-          <dd>
-            <Line text={text} />
-            {note && (
-              <small>
-                <Line text={note} />
-              </small>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const list = <FactRows rows={rows} line={(text) => <Line text={text} />} />;
   return (
     <section className={`box ${styles.receipt}`} data-print="">
       {isFolded ? (

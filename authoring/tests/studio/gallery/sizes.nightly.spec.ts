@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { overlapsIn } from '../../../../tests/support/browser/overlaps.ts';
 import { partAuditor, sizeRules } from '../../../../tests/support/browser/part-audit.ts';
+import { unevenRows } from '../../../../tests/support/browser/uneven-rows.ts';
 import { expect, stateAt, test } from '../../../../tests/support/drawn/gallery-fixtures.ts';
 
 const phone = { width: 360, height: 740 };
@@ -55,7 +56,7 @@ test('every state can be used in every size and mode, and nothing is cut off or 
           return document.documentElement.scrollWidth - innerWidth;
         });
         if (sideways > 0) say(`it scrolls sideways by ${sideways} pixels`);
-        for (const overlap of await overlapsIn(page)) say(overlap);
+        for (const wrong of [...(await overlapsIn(page)), ...(await unevenRows(page))]) say(wrong);
         const auditor = auditors.find((one) => one.mode === mode && one.size === size);
         for (const violation of (await auditor?.auditNew(page)) ?? []) say(violation);
         if (size !== phone) continue;
