@@ -1,6 +1,25 @@
 import type { CompiledSite } from '../types.gen.ts';
 import { escapeText } from './escape-html.ts';
 
+/** The formats of every copy, by the names of the parameter `format`, with the message that offers each: PDF/UA-1 (D-48). */
+export const pdfFormats = { pdf: 'pdfCopy', 'pdf-large': 'pdfLargeCopy' } as const;
+
+/** The formats of a document that was agreed to. */
+export const agreedFormats = {
+  ...pdfFormats,
+  'large-print': 'largePrintCopy',
+  html: 'webPageCopy',
+  text: 'plainTextCopy',
+} as const;
+
+/** Which format; undefined for a page that stands alone in common print. */
+export type CopyFormat = keyof typeof agreedFormats;
+
+export const isPdf = (format = ''): format is keyof typeof pdfFormats => Object.hasOwn(pdfFormats, format);
+
+/** Whether the text that was agreed to can be had in a format. */
+export const isFormat = (format: string): format is CopyFormat => Object.hasOwn(agreedFormats, format);
+
 /** Whether a language is written from right to left. */
 export const isToLeft = (language: string): boolean => /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/.test(language);
 

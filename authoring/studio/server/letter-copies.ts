@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { documentFileName } from '../../../src/rules/document-file.ts';
 import { toPublicLink } from '../../../src/server/ledger/public-link.ts';
-import { type Attachment, isCopyKind } from '../../../src/server/letters/copies.ts';
+import type { Attachment } from '../../../src/server/letters/copies.ts';
 import { letterHtml, letterText } from '../../../src/server/letters/letter-html.ts';
 import { mailFile } from '../../../src/server/letters/transport.ts';
+import { isPaperKind } from '../../../src/server/papers/papers.ts';
 import { drawnLetter } from '../../walk/letters.ts';
 import { type SiteServer, whyNone } from '../site/site-server.ts';
 import { Refusal } from './guard.ts';
@@ -24,7 +25,7 @@ export async function fileFor(
   if (!asked) return undefined;
   const { page, view } = asked;
   const { sends, attach = [] } = page.letter;
-  const copyOf = (kind: string) => (isCopyKind(kind) ? memory.copy(view, kind, sends.act ?? null) : undefined);
+  const copyOf = (kind: string) => (isPaperKind(kind) ? memory.copy(view, kind, sends.act) : undefined);
   if (kind !== 'mail') return copyOf(kind);
   const order = view.row.has_order ? await memory.order(view) : undefined;
   const link = toPublicLink(site, view);

@@ -1,13 +1,12 @@
-import { isPdf } from '../../../src/rules/agreed-file.ts';
-import { documentFile } from '../../../src/rules/document-file.ts';
 import { canonicalUuid } from '../../../src/rules/link-id.ts';
-import type { Call } from '../../../src/server/api/call.ts';
 import { linkCalls } from '../../../src/server/api/links.ts';
 import document from '../../../src/server/api/openapi.gen.json' with { type: 'json' };
 import { problem, Refusal } from '../../../src/server/base/refusal.ts';
 import { operationsIn } from '../../../src/server/http/operations.ts';
 import type { LinkView } from '../../../src/server/ledger/link.ts';
 import { toActRecord, type Visitor } from '../../../src/server/ledger/records.ts';
+import { copyOf } from '../../../src/server/papers/papers.ts';
+import type { PaperRoom } from '../../../src/server/papers/room.ts';
 import type { Ports } from '../../../src/server/ports.ts';
 import { takeCardIn, tokenIn } from './cards.ts';
 import { sendLetters, viewIn } from './kept.ts';
@@ -55,8 +54,8 @@ export async function answerCall(world: World, ports: Ports, request: MemoryRequ
 }
 
 async function answerFor(world: World, ports: Ports, request: MemoryRequest): Promise<MemoryAnswer> {
-  const { content, links, now } = world;
-  const { compiled } = content;
+  const { links, now } = world;
+  const { compiled } = world.content;
   const [path = '', search] = request.address.split('?');
   const [, , , id = '', name] = path.split('/');
   const link = viewIn(links, compiled.site, canonicalUuid(id) ?? '', now());
@@ -64,32 +63,30 @@ async function answerFor(world: World, ports: Ports, request: MemoryRequest): Pr
   if (request.method === 'POST') return inJson(...posted(world, link, name, request));
   // Who asks how their letters are has waited for them.
   if (name === undefined) sendLetters(links, link.row.id, now());
-  const calls = copyCalls(world, ports);
+  const calls = linkCalls(papersIn(world, ports));
   const asked = `/public-api/links/:id${name === undefined ? '' : `/${name}`}`;
   const call = calls.find((one) => operations.get(one.id)!.path === asked);
   if (!call) throw new Refusal('not-found');
   const query = Object.fromEntries(new URLSearchParams(search));
   const own = { body: undefined, name: '', key: '', visitor, log: undefined as never, query };
   const loadLink = async () => viewIn(links, compiled.site, link.row.id, now())!;
-  const { status, body, file, type, recordedAt } = await call.handle({ ...own, loadLink });
-  if (type) return { status, headers: { 'content-type': type }, body: String(body) };
-  if (!file) return inJson(status, body);
-  const copy = { ...file, isLargePrint: query.format === 'pdf-large' };
-  const bytes = isPdf(query.format) && recordedAt ? await world.draw(copy, recordedAt) : undefined;
-  return bytes
-    ? { status, headers: { 'content-type': 'application/pdf' }, body: '', bytes }
-    : inHtml(documentFile(file, compiled.shell?.theme.accent));
+  const { status, body, paper, format } = await call.handle({ ...own, loadLink });
+  if (!paper) return inJson(status, body);
+  const { accent } = compiled.shell?.theme ?? {};
+  const { type, content } = await copyOf(paper, { format, accent, draw: world.draw });
+  return type === 'application/pdf'
+    ? { status, headers: { 'content-type': type }, body: '', bytes: content }
+    : { status, headers: { 'content-type': `${type}; charset=utf-8` }, body: content.toString() };
 }
 
-/** The calls that read links in memory. */
-export const copyCalls = ({ content, links }: World, ports: Ports): Call[] =>
-  linkCalls(content, {
-    ...ports,
-    async readSentOrder(link) {
-      const { services, losing_provider } = await ports.readOrder(link);
-      return { services, losing_provider, ots_document: links.links.get(link.row.id)!.orderDocument };
-    },
-  });
+/** What papers of links in memory are made from. */
+export const papersIn = ({ content, links }: World, ports: Ports): PaperRoom => ({
+  ...{ ...ports, compiled: content.compiled, languages: content.languages },
+  async readSentOrder(link) {
+    const { services, losing_provider } = await ports.readOrder(link);
+    return { services, losing_provider, ots_document: links.links.get(link.row.id)!.orderDocument };
+  },
+});
 
 function posted(
   world: World,
@@ -107,8 +104,4 @@ function posted(
 
 const inJson = (status: number, body: unknown): MemoryAnswer => ({
   ...{ status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
-});
-
-const inHtml = (body: string): MemoryAnswer => ({
-  ...{ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body },
 });

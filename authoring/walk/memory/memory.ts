@@ -12,14 +12,15 @@ import { Refusal, statusOf } from '../../../src/server/base/refusal.ts';
 import type { ContentDeps } from '../../../src/server/deps.ts';
 import { sampleBankChecks } from '../../../src/server/direct-debit/bank-checks.ts';
 import type { LinkView } from '../../../src/server/ledger/link.ts';
-import { type CopyKind, copyOf } from '../../../src/server/letters/copies.ts';
 import { drawnOrder } from '../../../src/server/links/demo.ts';
 import { tokenScript } from '../../../src/server/pages/card-token.ts';
 import type { Built } from '../../../src/server/pages/loader.ts';
 import type { Visit } from '../../../src/server/pages/room.ts';
 import { askRoutes, type Handle, openRoutes } from '../../../src/server/pages/routes.ts';
+import { type Copy, copyOf, paperOf } from '../../../src/server/papers/papers.ts';
+import type { PaperKind } from '../../../src/server/papers/room.ts';
 import type { Drawing } from '../../../src/server/release/drawing.ts';
-import { answerCall, copyCalls, type Fields, type MemoryAnswer, type MemoryRequest } from './calls.ts';
+import { answerCall, type Fields, type MemoryAnswer, type MemoryRequest, papersIn } from './calls.ts';
 import { memoryGateway, tokenIn } from './cards.ts';
 import { hiddenFields } from './form-fields.ts';
 import { type Failing, keepLink, type MemoryLinks, memoryLinks, viewIn } from './kept.ts';
@@ -214,8 +215,12 @@ export function openMemory({
     ...{ plant, answer, show, link },
     order: (link: LinkView) => ports.readOrder(link),
     /** A copy that goes with a letter about an act. */
-    copy: (link: LinkView, kind: CopyKind, act: Act | null) =>
-      clock.run(link.readAt, () => copyOf({ calls: copyCalls(world, ports), link, act, draw }, kind)),
+    copy: (link: LinkView, kind: PaperKind, act?: Act): Promise<Copy | undefined> =>
+      clock.run(link.readAt, async () => {
+        const format = 'pdf';
+        const paper = await paperOf(papersIn(world, ports), link, kind, { act, format });
+        return paper && copyOf(paper, { format, draw });
+      }),
   };
 }
 

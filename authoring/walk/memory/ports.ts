@@ -5,7 +5,7 @@ import type { BankChecks } from '../../../src/server/direct-debit/bank-checks.ts
 import { maskedAccount } from '../../../src/server/direct-debit/vault.ts';
 import { maskedAddress } from '../../../src/server/ledger/letters.ts';
 import type { LinkView } from '../../../src/server/ledger/link.ts';
-import type { CopySource } from '../../../src/server/letters/copies.ts';
+import type { Draw } from '../../../src/server/papers/papers.ts';
 import { walletsOf } from '../../../src/server/payments/client-token.ts';
 import type { Ports } from '../../../src/server/ports.ts';
 import type { PersonalAnswer } from '../../../src/server/proof/hashes.ts';
@@ -19,7 +19,7 @@ export type World = {
   settings: Pick<Settings, 'wallets' | 'googleMerchantId' | 'threeDSecure'>;
   bankChecks: BankChecks;
   /** Draws a copy as PDF; undefined where it cannot. */
-  draw: CopySource['draw'];
+  draw: Draw;
 };
 
 /** The ports of pages and acts on links in memory. */

@@ -1,7 +1,7 @@
 import { Line, useLine, useLinkPath, useMessages, useShown } from '../../page/render/hooks.tsx';
 import { Button, buttonClass } from '../../page/ui/button.tsx';
 import { foldClass } from '../../page/ui/fold.tsx';
-import { agreedFormats } from '../../rules/agreed-file.ts';
+import { agreedFormats } from '../../rules/document-file.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import type { AgreedDocumentBlock } from '../../types.gen.ts';
 import '../../page/ui/tables.css';

@@ -1,6 +1,6 @@
 import { Line, useAnyRecorded, useLinkPath, useMessages, useSite } from '../../page/render/hooks.tsx';
 import { buttonClass } from '../../page/ui/button.tsx';
-import { pdfFormats } from '../../rules/agreed-file.ts';
+import { pdfFormats } from '../../rules/document-file.ts';
 import type { OrderCopyBlock } from '../../types.gen.ts';
 
 /** Leads to copies of the switch order as it was consented to: the file that its letter has, and the others. */

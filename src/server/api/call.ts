@@ -1,25 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { CopyFormat } from '../../rules/agreed-file.ts';
-import type { DocumentFile } from '../../rules/document-file.ts';
+import type { CopyFormat } from '../../rules/document-file.ts';
 import type { Queryable } from '../db/db.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { type Recorded, toActRecord, type Visitor } from '../ledger/records.ts';
+import type { Paper } from '../papers/room.ts';
 
 /**
- * `file` is the answer for a browser that opens the address itself, as it does without script, and for whoever asks for
- * a `format` of it. `recordedAt` is the time of the record that it is a copy of, which a PDF tells. Only a calendar is no JSON.
+ * `paper` is the answer for a browser that opens the address itself, as it does without script, and for whoever asks for
+ * a `format` of it.
  */
-type Answer = {
-  status: number;
-  body: unknown;
-  file?: DocumentFile;
-  format?: CopyFormat | undefined;
-  recordedAt?: Date;
-  type?: typeof calendarType;
-};
-
-/** The type of a calendar. */
-export const calendarType = 'text/calendar';
+export type Answer = { status: number; body: unknown; paper?: Paper; format?: CopyFormat | undefined };
 
 /** Makes the answer to an act: 201 with a new record, 200 with the first record when the call is repeated. */
 export const recordAnswer = ({ record, isNew }: Recorded): Answer => ({

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isPdf } from '../../rules/agreed-file.ts';
-import { type DocumentFile, documentFile, documentFileName } from '../../rules/document-file.ts';
+import { isPdf } from '../../rules/document-file.ts';
 import { canonicalUuid, nilId } from '../../rules/link-id.ts';
 import { memoize } from '../../rules/memoize.ts';
 import { type MinuteLimit, minuteLimit } from '../base/limits.ts';
@@ -8,17 +7,16 @@ import { Refusal, tooSoon } from '../base/refusal.ts';
 import { checkBody } from '../base/validator.ts';
 import { brandOf } from '../copies/brand.ts';
 import { pdfOrNone } from '../copies/pdf.ts';
-import { plainText } from '../copies/plain-text.ts';
 import type { AppDeps, Deps } from '../deps.ts';
 import { standsAlone } from '../http/base-headers.ts';
 import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
 import { type GuardOptions, offerToken } from '../http/guard.ts';
 import { type Operation, operationsIn } from '../http/operations.ts';
-import { htmlType } from '../http/plain-page.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { findLink } from '../ledger/link.ts';
+import { copyOf, type Draw } from '../papers/papers.ts';
 import { contentOf, type Release } from '../release/release.ts';
-import { type Call, calendarType } from './call.ts';
+import type { Call } from './call.ts';
 import { cardCalls } from './cards.ts';
 import { healthCalls } from './health.ts';
 import { letterCalls } from './letters.ts';
@@ -132,42 +130,27 @@ function handlerOf(
       },
     });
     reply.code(answer.status).header('cache-control', 'no-store');
-    if (answer.type === calendarType) {
-      const headers = { 'content-disposition': 'attachment; filename="dates.ics"' };
-      return reply.headers(headers).type(`${calendarType}; charset=utf-8`).send(answer.body);
-    }
-    if (!answer.file) return reply.send(answer.body);
-    reply.header('vary', 'accept');
-    const { file, format, recordedAt } = answer;
-    const theme = release.compiled.shell?.theme;
-    const { format: asked } = request.query as { format?: string };
-    if (recordedAt && isPdf(asked)) {
-      const wait = drawn.count(id);
-      if (wait !== undefined) throw tooSoon('too-many-requests', wait);
-      const copy = { ...file, isLargePrint: asked === 'pdf-large' };
-      const look = { brand: brandOf(release.compiled.shell, release.find), recordedAt };
-      const pdf = await pdfOrNone(copy, look, request.log);
-      return pdf ? withName(reply, copy, 'pdf').type('application/pdf').send(pdf) : sendFile(reply, copy, theme);
-    }
-    if (format === 'text') {
-      return withName(reply, file, 'txt').type('text/plain; charset=utf-8').send(plainText(file));
-    }
-    return format || isOpened(request) ? sendFile(reply, file, theme) : reply.send(answer.body);
+    const { paper, format, body: json } = answer;
+    if (!paper) return reply.send(json);
+    if (paper.file) reply.header('vary', 'accept');
+    if (paper.file && !format && !isOpened(request)) return reply.send(json);
+    const wait = isPdf(format) ? drawn.count(id) : undefined;
+    if (wait !== undefined) throw tooSoon('too-many-requests', wait);
+    const { shell } = release.compiled;
+    const brand = brandOf(shell, release.find);
+    const draw: Draw = (file, recordedAt) => pdfOrNone(file, { brand, recordedAt }, request.log);
+    const { name, type, content } = await copyOf(paper, { format, accent: shell?.theme.accent, draw });
+    if (type === 'text/html') reply.headers(standsAlone);
+    const where = paper.file ? 'inline' : 'attachment';
+    return reply
+      .header('content-disposition', `${where}; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
+      .send(content);
   };
 }
 
 /** Whether a browser opens the address as a page: calls do not ask for HTML. */
 const isOpened = ({ headers }: FastifyRequest) => /\btext\/html\b/.test(headers.accept ?? '');
-
-const withName = (reply: FastifyReply, { title }: DocumentFile, ending?: string) =>
-  reply.header(
-    'content-disposition',
-    `inline; filename*=UTF-8''${encodeURIComponent(documentFileName(title, ending))}`,
-  );
-
-function sendFile(reply: FastifyReply, file: DocumentFile, theme?: { accent: string }) {
-  return withName(reply, file).headers(standsAlone).type(htmlType).send(documentFile(file, theme?.accent));
-}
 
 function idempotencyKey(request: FastifyRequest): string {
   const key = canonicalUuid(String(request.headers['idempotency-key'] ?? ''));

@@ -1,7 +1,7 @@
 import { phoneHref } from '../../rules/contacts.ts';
 import { footOf, languageAttributes } from '../../rules/document-file.ts';
 import { escapeHtml, escapeText } from '../../rules/escape-html.ts';
-import { factRows } from '../../rules/fact-rows.ts';
+import { factRows, type PaperRow } from '../../rules/fact-rows.ts';
 import { type KnownOrder, readersOf } from '../../rules/facts.ts';
 import { fillHtml, fillLine, type Lookup } from '../../rules/fill.ts';
 import { listedMoments } from '../../rules/journey/timeline.ts';
@@ -11,6 +11,7 @@ import { readableOnDark } from '../../rules/theme/theme.ts';
 import { holds } from '../../rules/when.ts';
 import type { CompiledLetter, CompiledSite, CompiledTheme, Link } from '../../types.gen.ts';
 import { plainBlocks } from '../copies/plain-text.ts';
+import { filledRows, rowsTable } from '../papers/rows.ts';
 
 /** Fills the lines of a letter, and reads its facts. What a placeholder names may be a contact too. */
 export function fillingOf(site: CompiledSite, link: Link, order: KnownOrder, answers?: ShownAnswers) {
@@ -41,17 +42,8 @@ export function letterParts({ letter, texts }: CompiledLetter, filling: Filling)
   const { fact, lookup, home, addressOf, hasProof } = filling;
   const { contacts, messages } = filling.site;
   const line = (text: string) => escapeText(fillLine(text, lookup));
-  const tableOf = (heading: string, rows: { label: string; text: string; note?: string | undefined }[]) => {
-    const first = rows.findIndex(({ label }) => label);
-    const cells = rows.map(({ label, text, note }, index) => {
-      const below = note === undefined ? '' : `<br><small>${line(note)}</small>`;
-      // What has no day of its own stands below the words of the day before it.
-      const bare = first >= 0 && index > first ? '<td></td><td>' : '<td colspan="2">';
-      const head = label ? `<th scope="row">${line(label)}</th><td>` : bare;
-      return `<tr>${head}${line(text)}${below}</td></tr>`;
-    });
-    return cells.length > 0 ? `<h2>${line(heading)}</h2><table>${cells.join('')}</table>` : '';
-  };
+  const tableOf = (heading: string, rows: PaperRow[]) =>
+    rows.length > 0 ? `<h2>${line(heading)}</h2>${rowsTable(filledRows(rows, lookup))}` : '';
   const drawn = (block: LetterBlock): string => {
     switch (block.type) {
       case 'text':

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleLink, sampleSite } from '../../../authoring/walk/sample-site.ts';
 import { countedDates, dayAfter } from '../../../src/rules/journey/counted-dates.ts';
-import { calendarFile } from '../../../src/server/api/calendar-file.ts';
+import { calendarFile } from '../../../src/server/papers/calendar.ts';
 import type { CompiledSite, Link } from '../../../src/types.gen.ts';
 
 const site: CompiledSite = {

@@ -52,7 +52,7 @@ async function papersOf(page: Page, id: string): Promise<Papers> {
     }),
   );
   return {
-    ...{ last, used, receipt: rows.map(({ label, text }) => `${label} ${text}`).join('; ') },
+    ...{ last, used, receipt: rows.map(({ label, text, note = '' }) => `${label} ${text} ${note}`).join('; ') },
     calendar: oneLine((await read(`/public-api/links/${id}/dates.ics`)).replaceAll(/\r?\n /g, '')),
     ...Object.fromEntries([...letters.map((one) => [`letter ${one.name}`, oneLine(one.text)]), ...pdfs.flat()]),
   };

@@ -4,6 +4,7 @@ import { countedDates, dayAfter } from '../../rules/journey/counted-dates.ts';
 import type { CompiledSite, Link, LinkReceipt } from '../../types.gen.ts';
 import { sha256Of } from '../base/sha256.ts';
 import { lookupFor } from '../journey/document-text.ts';
+import { rowsLines } from './rows.ts';
 
 /** A day for a calendar: its id, the day as YYYY-MM-DD, and its words. */
 type Entry = { id: string; day: string; words: string };
@@ -15,7 +16,7 @@ export function calendarOf(site: CompiledSite, link: Link, rows: LinkReceipt['ro
     // A calendar is shared: the id of an entry must not lead back to the link.
     calendar === undefined ? [] : [{ id: sha256Of(`${link.id} ${name}`), day, words: fillLine(calendar, lookup) }],
   );
-  const notes = [...rows.map(({ label, text }) => `${label}: ${text}`), ...footOf(site)];
+  const notes = [...rowsLines(rows), ...footOf(site)];
   return entries.length ? calendarFile(site.name, link.records?.at(-1)?.recorded_at ?? '', entries, notes) : undefined;
 }
 

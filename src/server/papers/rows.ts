@@ -1,0 +1,65 @@
+/** How a row of a paper reads: its label, its words, and its note on a line below them (D-79). */
+import { escapeText } from '../../rules/escape-html.ts';
+import { factRows, type PaperRow, receiptRows } from '../../rules/fact-rows.ts';
+import { readersOf } from '../../rules/facts.ts';
+import { fillLine, type Lookup } from '../../rules/fill.ts';
+import { holds } from '../../rules/when.ts';
+import type { Compiled, CompiledSite, Link, LinkReceipt } from '../../types.gen.ts';
+import { defined } from '../base/defined.ts';
+
+/** Fills the lines of rows. */
+export const filledRows = (rows: readonly PaperRow[], lookup: Lookup): LinkReceipt['rows'] =>
+  rows.map(({ label, text, note }) => ({
+    ...{ label: fillLine(label, lookup), text: fillLine(text, lookup) },
+    ...defined({ note: note && fillLine(note, lookup) }),
+  }));
+
+/** Filled rows as a table; nothing where there are none. One without a label goes on with the row above. */
+export function rowsTable(rows: readonly PaperRow[]): string {
+  const first = rows.findIndex(({ label }) => label);
+  const cells = rows.map(({ label, text, note }, index) => {
+    const bare = first >= 0 && index > first ? '<td></td><td>' : '<td colspan="2">';
+    const head = label ? `<th scope="row">${escapeText(label)}</th><td>` : bare;
+    const below = note ? `<br><small>${escapeText(note)}</small>` : '';
+    return `<tr>${head}${escapeText(text)}${below}</td></tr>`;
+  });
+  return cells.length ? `<table><tbody>${cells.join('')}</tbody></table>` : '';
+}
+
+/** Filled rows as lines. */
+export const rowsLines = (rows: readonly PaperRow[]): string[] =>
+  rows.flatMap(({ label, text, note }) => [`${label}: ${text}`, ...(note ? [note] : [])]);
+
+/** The rows of a copy, as its link has them. */
+export function copiedRows(
+  { site, copies = {} }: Pick<Compiled, 'site' | 'copies'>,
+  link: Link,
+  block: string,
+): LinkReceipt['rows'] {
+  const { fact, lookup } = readersOfRecords(site, link);
+  const takes = copies[block] ?? { facts: [] };
+  return filledRows(factRows(site, takes, block === 'calendar' ? 'calendar' : 'copy', fact), lookup);
+}
+
+/** Returns what the content's receipts say of a link: the one with the most rows. Undefined where none says anything. */
+export function receiptOf(
+  { site, receipts = [] }: Pick<Compiled, 'site' | 'receipts'>,
+  link: Link,
+): LinkReceipt | undefined {
+  const { fact, lookup } = readersOfRecords(site, link);
+  const told = receipts
+    .filter(({ when }) => holds(when, fact) === true)
+    .map(({ heading, ...takes }) => ({ heading, rows: receiptRows(site, takes, fact) }));
+  const fullest = told.reduce((best, one) => (one.rows.length > best.rows.length ? one : best), {
+    heading: '',
+    rows: [],
+  });
+  if (!fullest.rows.length) return undefined;
+  return { heading: fillLine(fullest.heading, lookup), rows: filledRows(fullest.rows, lookup) };
+}
+
+/** Once it is left, the provider that a customer leaves is known by the link itself. */
+function readersOfRecords(site: CompiledSite, link: Link) {
+  const { switched_from: losing_provider } = link;
+  return readersOf(site, link, { status: 'ready', order: losing_provider === undefined ? {} : { losing_provider } });
+}
