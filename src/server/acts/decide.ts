@@ -54,13 +54,22 @@ const holds: Record<Situation, (facts: Facts) => boolean> = {
 
 /** Asks the table. Returns the record that is there, or undefined if the call may go on. Throws a `Refusal`. */
 export function decide(facts: Facts): RecordRow | undefined {
+  const { situation, cell } = answerOf(facts);
+  if (cell === 'allowed') return undefined;
+  if (cell === 'repeated') return recordOf(facts);
+  throw new Refusal(cell, {}, situation === 'words-missing' ? { errors: missingWords(facts) } : {});
+}
+
+/** Whether a record answers an act, by what is known of the link alone: then nothing more of its form is read. */
+export const isRepeated = (facts: Pick<Facts, 'compiled' | 'link' | 'operation'>): boolean =>
+  answerOf(facts).cell === 'repeated';
+
+/** The first situation of the table that concerns a call and holds, with the answer to it. */
+function answerOf(facts: Facts) {
   const column = columnOf(facts);
   for (const { situation, cells } of allowed) {
     const cell = cells[column];
-    if (!cell || !holds[situation](facts)) continue;
-    if (cell === 'allowed') return undefined;
-    if (cell === 'repeated') return recordOf(facts);
-    throw new Refusal(cell, {}, situation === 'words-missing' ? { errors: missingWords(facts) } : {});
+    if (cell && holds[situation](facts)) return { situation, cell };
   }
   throw new Error(`The table of what is allowed has no answer to ${facts.operation}.`);
 }

@@ -60,7 +60,6 @@ export async function actOn(
     if (typed[formFields.language] !== undefined) return again(visit, { form: name, ...keeps?.(typed) }, 200);
     if (!sent.link) throw new Refusal('unavailable');
     const { link } = sent;
-    if (act !== undefined && link.recorded.includes(act)) return wayOn(compiled, visit, link, act, page);
     const poster = { visitor: visit.visitor, isChange: isChange(visit.address) };
     const result = await handle(room, { act: name, page, typed, link }, poster);
     if (!('recorded' in result)) return answerTo(compiled, sent, result, visit);

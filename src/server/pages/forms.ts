@@ -5,6 +5,7 @@ import { ownEntry } from '../../rules/own-entry.ts';
 import { answerValues, firstUnanswered } from '../../rules/questions/answers.ts';
 import type { Compiled } from '../../types.gen.ts';
 import { isTicked } from '../acts/act-words.ts';
+import { isRepeated } from '../acts/decide.ts';
 import { keepDraft, readDrafts, shownAnswers } from '../acts/drafts.ts';
 import { type RecordRoom, recordAct } from '../acts/record-act.ts';
 import { serverKindOf } from '../acts/server-kinds.ts';
@@ -93,6 +94,7 @@ export function formOf(compiled: Compiled, name: FormName, page: string): Form {
     act: name,
     keeps,
     async handle(room, post, { visitor }) {
+      if (isRepeated({ compiled, link: post.link, operation: name })) return { recorded: name };
       const step = kind.step?.(room, post);
       if (step) return step;
       if (isTicked(compiled, name, page) && post.typed[formFields.ticked] !== tick)
