@@ -1,8 +1,9 @@
 /// <reference types="vitest/config" />
 /** The one configuration of Vite (D-75): what is built, developed and tested is made by it. A site may add its own. */
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
-import { basename, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type ConfigEnv, defineConfig, loadConfigFromFile, mergeConfig, type Plugin, type UserConfig } from 'vite';
 import type { TestSpecification } from 'vitest/node';
@@ -21,6 +22,10 @@ const withoutRequire: Plugin = {
       ? code.replaceAll(/"function"==typeof require&&require/g, 'false')
       : undefined,
 };
+
+/** React Router's form for production. Its package leads to the one for development alone, under each condition. */
+const router = createRequire(createRequire(import.meta.url).resolve('react-router-dom'));
+const routerFolder = join(router.resolve('react-router/package.json'), '../dist/production');
 
 /** Names a class of a CSS module by the file: `ui_button_primary`, `rating_parts_box`, and `site_…` for files of a site. */
 export function className(name: string, file: string): string {
@@ -48,6 +53,8 @@ export default defineConfig(async (env: ConfigEnv) => {
       dedupe: ['react', 'react-dom'],
       alias: [
         blockApi,
+        { find: /^react-router$/, replacement: join(routerFolder, 'index.mjs') },
+        { find: /^react-router\/dom$/, replacement: join(routerFolder, 'dom-export.mjs') },
         { find: unusedOfSdk, replacement: `${root}src/page/card/braintree/unused.ts` },
         { find: /^\.{1,2}\/(lib\/)?vendor\/polyfill$/, replacement: `${root}src/page/card/braintree/native-atob.ts` },
       ],

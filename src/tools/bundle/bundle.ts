@@ -121,6 +121,8 @@ export async function bundleCode(source: string, more: Record<string, string> = 
   const forNode: InlineConfig = {
     ...shared,
     define: { __MIGRATIONS__: JSON.stringify(isBundled ? [] : readMigrations()) },
+    // Node would load the router's form for development, whatever NODE_ENV says: it is bundled, with what it imports.
+    ssr: { noExternal: [/^react-router/, 'cookie', 'set-cookie-parser'] },
     build: forNodeIn(folder),
   };
   try {

@@ -184,6 +184,16 @@ describe('what the server draws with', () => {
     expect(code).toContain('renderToString');
     expect(code).not.toMatch(/jsxDEV|process\.env\.NODE_ENV|Each child in a list should have a unique/);
   });
+
+  test("is the router's form for production, as is what finds its routes: by Node's conditions it would be the other one", () => {
+    const { folder } = currentCode()!;
+    const programs = readdirSync(folder).filter((name) => /\.c?js$/.test(name));
+    const texts = programs.map((name) => readFileSync(join(folder, name), 'utf8'));
+    const ofRouter = texts.filter((text) => text.includes('react-router/dist/'));
+    expect(ofRouter).toHaveLength(2);
+    for (const text of texts)
+      expect(text).not.toMatch(/react-router\/dist\/development|(?:from ?|import\(|require\()["']react-router/);
+  });
 });
 
 test('D-36 the bundle has nothing of the studio in it, nor of the gallery', () => {
