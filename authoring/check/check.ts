@@ -20,7 +20,6 @@ import { checkAgreedPrices } from './journeys/agreed-prices.ts';
 import { checkAgreements } from './journeys/agreements.ts';
 import { checkEarlierAnswers } from './journeys/answers.ts';
 import { checkJourneys } from './journeys/journeys.ts';
-import { checkWallets } from './journeys/wallets.ts';
 import { checkWaysOut } from './journeys/ways-out.ts';
 import { checkLetters } from './letters.ts';
 import { checkPages } from './pages.ts';
@@ -30,7 +29,6 @@ import { checkRepeatedPaths } from './paths.ts';
 import { checkPictures } from './pictures/sizes.ts';
 import { checkPublished } from './published.ts';
 import { checkAnswerable } from './questions/answerable.ts';
-import { checkLeastSums } from './questions/least-sums.ts';
 import { checkQuestionTypes, checkQuestionValues } from './questions/question-values.ts';
 import { checkQuestions } from './questions/questions.ts';
 import { checkSums } from './questions/sums.ts';
@@ -150,7 +148,6 @@ const passes = (content: Content, checkReach: Check[0] = () => []): Check[][] =>
     [only('words', checkFacts), [...ofPages, 'letter', 'facts']],
     [only('words', checkAnswerHoles), [...ofPages, 'letter'], 'each page'],
     [only('words', checkAnswerable), [...ofPages, 'site']],
-    [only('words', checkLeastSums), ofPages],
     [only('words', checkActConditions), ['acts', 'values', 'page']],
     [only('words', checkDocuments), ['document', 'values']],
     [checkEarlierAnswers, ofPages],
@@ -159,7 +156,6 @@ const passes = (content: Content, checkReach: Check[0] = () => []): Check[][] =>
     [checkValueRules, ['values']],
     [only('words', checkConditionalValues), [...ofPages, 'document', 'section'], 'each page'],
     [checkSummaries, ['page', 'facts', 'document', 'section', 'values']],
-    [checkWallets, ['page', 'journeys']],
   ],
   // What nothing uses, words that are published, and what nobody comes to see.
   [

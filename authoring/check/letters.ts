@@ -5,13 +5,16 @@ import { actsIn } from '../../src/content/model/acts.ts';
 import { asksOf } from '../../src/content/model/asks.ts';
 import { type ContentIndex, contentName, fileNamed, filesOf } from '../../src/content/model/content-index.ts';
 import { knownOf, readersOf } from '../../src/content/model/known.ts';
+import type { Subjects } from '../../src/content/model/subjects.ts';
 import type { Fault, Mistake, Way } from '../../src/content/problem/problem.ts';
 import { conditionsIn } from '../../src/content/schema/walk.ts';
-import { dayOf } from '../../src/rules/journey/letter-day.ts';
-import type { Question } from '../../src/rules/questions/question.ts';
+import { todayFact } from '../../src/rules/compare.ts';
+import { dateOf, dayOf } from '../../src/rules/journey/letter-day.ts';
+import { ownEntry } from '../../src/rules/own-entry.ts';
+import { answerPrefix, type Question } from '../../src/rules/questions/question.ts';
 import type { Act, Journeys, Letter, Page } from '../../src/types.gen.ts';
+import { answerFault } from './acts.ts';
 import { conditionFaults } from './conditions.ts';
-import { dayFaults } from './journeys/letter-days.ts';
 import { hiddenFaults } from './pages.ts';
 import { entryOf } from './references/placeholders.ts';
 
@@ -54,11 +57,27 @@ export function* checkLetters(contentIndex: ContentIndex): Generator<Mistake> {
       ...attachmentFaults(contentIndex, letter),
       ...(journeys ? addressFaults(contentIndex, letter, journeys) : []),
       ...buttonFaults(contentIndex, letter, path),
-      ...(journeys && wrong.length === 0 ? dayFaults(contentIndex, path, letter, around) : []),
+      ...dateFaults(contentIndex, letter, around.facts),
     ];
     for (const fault of faults) yield { file: path, ...fault };
     yield* linkMistakes(contentIndex, letter);
   }
+}
+
+/** The date by which a letter goes is a day of the link, an act or an answer. The check of names reports a name of nothing. */
+function dateFaults(contentIndex: ContentIndex, { sends }: Letter, facts: Subjects): Fault[] {
+  const own = dayOf(sends);
+  const date = own && dateOf(own);
+  const fact = date === undefined ? undefined : ownEntry(facts, date);
+  if (!date || !fact) return [];
+  const pointer = `/sends/${sends.before ? 'before' : 'after'}/date`;
+  const isTime = ownEntry(contentIndex.schemas.facts, date)?.of === 'recorded_at';
+  if (fact.type !== 'date' && !isTime)
+    return [{ pointer, message: `"${date}" is no date. A value is one by its "type": "day" in values.json.` }];
+  if (date === todayFact)
+    return [{ pointer, message: `"${date}" is another day each day: choose a date of the link.` }];
+  const message = own.date.fact?.startsWith(answerPrefix) ? answerFault(contentIndex, date) : undefined;
+  return message ? [{ pointer, message }] : [];
 }
 
 /** Others may read a subject. The check of references reports what is in no line at all. */

@@ -52,7 +52,7 @@ export function* checkAnswerable(contentIndex: ContentIndex): Generator<Mistake>
 type Asked = { at: string; when: When; rule?: true };
 
 /** What the bounds and rules of a question ask of its answer. */
-export function askedOf(question: Question): Asked[] {
+function askedOf(question: Question): Asked[] {
   return [
     ...askedByBounds(question),
     ...(question.rules ?? []).map(({ must }, i): Asked => ({ at: `/rules/${i}/must`, when: must, rule: true })),

@@ -12,7 +12,6 @@ import { walksOf } from '../../../src/rules/journey/journey.ts';
 import { ownEntry } from '../../../src/rules/own-entry.ts';
 import { answerPrefix, type Question } from '../../../src/rules/questions/question.ts';
 import type { Journeys } from '../../../src/types.gen.ts';
-import { recordingWay } from './recording-way.ts';
 
 /** Finds the mistakes in questions, and in the acts that record their answers (D-41). */
 export function* checkQuestions(contentIndex: ContentIndex): Generator<Mistake> {
@@ -113,9 +112,8 @@ function* actMistakes(
       : `let a button ${needed}`;
     // The check of names reports an unknown act.
     if (first && !acts.length && others.every((act) => actData[act])) {
-      const way = recordingWay(contentIndex, page, first);
       const message = `Nothing records this question: ${help}`;
-      yield { file: page.path, pointer: first.pointer, message, ...(way && { way }) };
+      yield { file: page.path, pointer: first.pointer, message };
     }
     if (shows && !recordedOn(page).length) {
       yield {

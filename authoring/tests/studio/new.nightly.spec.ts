@@ -166,7 +166,7 @@ test('D-59 a section is made where sections are listed, and by the mistake that 
   await expect(page.getByText('There is no file documents/contract/out-of-bundle.md')).toHaveCount(0);
 });
 
-test('D-59 what sends a letter is chosen, a reminder’s button to stop and a question’s act are made, and a letter is removed', async ({
+test('D-59 what sends a letter is chosen, a reminder’s button to stop is made, and a letter is removed', async ({
   page,
   studio,
 }) => {
@@ -187,28 +187,6 @@ test('D-59 what sends a letter is chosen, a reminder’s button to stop and a qu
   await expect(page.getByText('This file is deleted when you save.')).toBeVisible();
   const undo = page.getByRole('button', { name: 'Undo' }).first();
   while (await undo.isEnabled()) await undo.click();
-
-  await page.goto(`${studio.url}#file=pages/start-choice.json&page=start-choice`);
-  await expect(picture(page).locator('h1')).toBeVisible();
-  await page.getByRole('button', { name: 'Add to blocks' }).click();
-  await page.keyboard.type('question yes');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Do you rely on a lift?');
-  await page.keyboard.press('Tab');
-  await mistakes.getByRole('button', { name: 'Let its button record it, as start-choice-answers' }).click();
-  await expect(mistakes.getByText('Nothing records this question')).toHaveCount(0);
-
-  // On a page that records something else, the question moves to a new page, which is open then.
-  await page.goto(`${studio.url}#file=pages/contract-start.json&page=contract-start`);
-  await page.getByRole('button', { name: 'Add to blocks' }).click();
-  await page.keyboard.type('question text');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Reason');
-  await page.keyboard.press('Tab');
-  await mistakes.getByRole('button', { name: /^Ask it on a page of its own, after this one in contract,/ }).click();
-  await expect(mistakes.getByText('Nothing records this question')).toHaveCount(0);
-  await expect(picture(page).locator('main[data-page="reason"]')).toBeAttached();
-  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('/reason');
 });
 
 test('D-59 a copied block says that its text is shared, gets one of its own, and is copied to another page', async ({

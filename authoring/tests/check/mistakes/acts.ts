@@ -37,20 +37,6 @@ export const acts: Row[] = [
     ],
   }),
   ...inFiles({
-    'a wallet that is only spoken of where a later page offers it': [
-      {
-        [card]: [
-          ', "to": "next" }',
-          ', "to": "next" },\n    { "type": "button", "label": "PayPal", "action": "say", "message": "notYet" }',
-        ],
-        [mandate]: [
-          '"blocks": [',
-          '"blocks": [{ "type": "wallets", "wallets": ["paypal"], "legend": "Wallets", "sheetLabel": "Bright", "note": "Pay" },',
-        ],
-      },
-      [card, '"PayPal"'],
-      '"PayPal" is offered by pages/card-mandate.json, and this button only says something: take it out.',
-    ],
     'a button that says nothing': [
       { [dd]: [', "message": "notYet"', ''] },
       [dd, '{ "type": "button", "label": "Pay'],

@@ -146,24 +146,6 @@ export const letters: Row[] = [
       [path, '{ "fact": "today'],
       '"today" is another day each day: choose a date of the link.',
     ],
-    'a reminder before what nobody knows before it is there': [
-      reminder(before('"fact": "agreed_at"')),
-      [path, '{ "fact": "agreed_at'],
-      '"agreed_at" is known only once it is there, so that no letter goes before it: choose after.',
-    ],
-    'a reminder that the act stops by which there is its date': [
-      reminder(before('"fact": "agreed_at"', ['contract-agreement']).replace('before', 'after')),
-      [path, '["contract-agreement'],
-      'This letter can never be sent: who has the date "agreed_at" has done what stops it.',
-    ],
-    'a reminder of which nobody has the date who gets it': [
-      reminder(
-        before('"fact": "agreed_at"').replace('before', 'after'),
-        '"when": { "fact": "completed", "exists": false },\n  ',
-      ),
-      [path, '{ "days'],
-      'This letter can never be sent: nobody who has the date "agreed_at" is among those who get it.',
-    ],
     'what stops a reminder, misspelt': [
       reminder(before('"fact": "expires_at"', ['mandate-canceled'])),
       [path, '"mandate-canceled'],
