@@ -64,7 +64,7 @@ export function letterKind({ deps, settings }: Sending, sendMail: Promise<SendMa
     const { id, link_id, reference } = row;
     const letter = { id, name: row.name!, ...(reference && { reference }), ...(sha256 && { sha256 }) };
     const told = { about: nameOf(link_id), id, reason: code, words, told_by: settings.kind, letter };
-    if (state === 'refused') log.error({ letter: id, name: row.name, reason: words }, 'a letter was refused for good');
+    if (state === 'refused') log.error({ letter: id, name: row.name, reason: code }, 'a letter was refused for good');
     return {
       state: state === 'accepted' ? 'delivered' : 'dead',
       answer: words,

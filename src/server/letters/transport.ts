@@ -38,11 +38,14 @@ export class NotTaken extends Error {
   override name = 'NotTaken';
   readonly why: 'later' | 'refused';
   readonly code: string;
+  /** What the log says: a mail server's words may have a customer's name, and no erasure reaches the log. */
+  readonly logged: string;
 
-  constructor(why: NotTaken['why'], words: string, code = 'not-sent') {
+  constructor(why: NotTaken['why'], words: string, code = 'not-sent', logged = words) {
     super(withoutAddresses(words));
     this.why = why;
     this.code = code;
+    this.logged = logged;
   }
 }
 
@@ -97,8 +100,7 @@ export async function openTransport(settings: LetterSettings, { db, log, publicU
     ...access,
   });
   transport.verify().catch((error: SmtpError) => {
-    const { message: reason } = notTakenBySmtp(error);
-    log.warn({ host, reason }, 'SMTP_URL takes no letters now: they wait until it does');
+    log.warn({ host, reason: notTakenBySmtp(error).logged }, 'SMTP_URL takes no letters now: they wait until it does');
   });
   const send: SendMail = async (mail, { now, signal }) => {
     const sent = await transport.sendMail({ ...messageOf(mail, from, now), signal }).catch((error: SmtpError) => {
@@ -156,7 +158,9 @@ function notTakenBySmtp({ code = '', command = '', responseCode = 0, response, m
   const mend = isUntrusted ? ' (SMTP_CA_FILE names its certificate, or that of who signed it)' : '';
   const told = codeOf(response ?? '');
   const isRefused = responseCode >= 500 && /^(?:RCPT|DATA)/.test(command) && wrongAddress.includes(told ?? '');
-  return new NotTaken(isRefused ? 'refused' : 'later', response ?? `${code} ${message}${mend}`, told);
+  const why = isRefused ? 'refused' : 'later';
+  if (response === undefined) return new NotTaken(why, `${code} ${message}${mend}`);
+  return new NotTaken(why, response, told, told ?? 'an answer without a code');
 }
 
 const inJson = ({ id, name, to, subject, text, html, icon, unsubscribe, attachments }: Mail) => ({

@@ -64,8 +64,8 @@ export function startDelivery({ db, log, processId, soleProcess }: Delivery, kin
       outcome = await kind.send(row, signal);
     } catch (error) {
       if (signal.aborted) return giveBack(db, lease);
-      const reason = (error as Error).message;
-      const said = { [kind.kind]: row.id, ...(row.name && { name: row.name }), reason };
+      const { message: reason, logged = reason } = error as Error & { logged?: string };
+      const said = { [kind.kind]: row.id, ...(row.name && { name: row.name }), reason: logged };
       if (row.tries < most) {
         log.warn({ ...said, tries: row.tries }, kind.words.later);
         return fail(db, lease, { reason, retryMs: retryAfter(row.tries - 1, pace) });

@@ -190,7 +190,9 @@ onEveryDatabase(
         const [letter] = await lettersOf(id);
         expect(letter!.answer).not.toContain(to);
         expect((await server().get(link(id))).body.letters).toMatchObject([{ state: 'refused' }]);
-        expect(server().lines.join('')).toContain('a letter was refused for good');
+        const logged = server().lines.join('');
+        expect(logged).toMatch(/"reason":"5\.1\.1"[^\n]*a letter was refused for good/);
+        expect(logged).not.toContain('no such user');
         server().lines.length = 0;
         mail.behave('well');
         const { id: other } = await agreed();

@@ -61,7 +61,9 @@ describe.each(['recipient', 'words'] as const)('D-63 an answer to the %s', (at) 
     const found: unknown[] = [];
     for (const [server, code, lines] of [...answers, ...others]) {
       mail.behave({ at, code, lines });
-      found.push([server, await send(letter, sending).catch(({ why }: NotTaken) => why)]);
+      const { why, logged } = (await send(letter, sending).catch((error: NotTaken) => error)) as NotTaken;
+      found.push([server, why]);
+      expect(logged).toMatch(/^[245](?:\d\d|\.\d{1,3}\.\d{1,3})$/);
     }
     await mail.close();
     expect(found).toEqual([

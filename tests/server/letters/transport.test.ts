@@ -202,7 +202,7 @@ test('D-48 a mail server that is not there, or takes no login, is told in the lo
   await (await bySmtp(url))(letter, sending());
   mail.behave('refuses the login');
   await bySmtp(url);
-  await expect.poll(() => warnings).toEqual([told('535 5.7.8 Authentication failed')]);
+  await expect.poll(() => warnings).toEqual([told('5.7.8')]);
   await mail.close();
   await bySmtp(url);
   await expect.poll(() => warnings[1]).toEqual(told(`ESOCKET connect ECONNREFUSED 127.0.0.1:${mail.port}`));
