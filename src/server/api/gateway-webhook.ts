@@ -4,7 +4,7 @@ import { Refusal } from '../base/refusal.ts';
 import type { AppDeps } from '../deps.ts';
 import { ForgedNotice } from '../gateway/gateway.ts';
 import { refuseOtherMethods } from '../http/failures.ts';
-import { takeFormsOnly } from '../http/form-body.ts';
+import { readForm, takeFormsOnly } from '../http/form-body.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { noteAfterwards } from '../payments/afterwards.ts';
 
@@ -25,7 +25,7 @@ export async function gatewayWebhook(app: FastifyInstance, deps: AppDeps): Promi
   }
   const refuseOthers = refuseOtherMethods(app);
   await app.register(async (scope) => {
-    takeFormsOnly(scope);
+    takeFormsOnly(scope, (bytes) => readForm(bytes, 'notice'));
     scope.post(`${prefix}/${folder}`, { bodyLimit: maxBodyBytes }, async (request, reply) => {
       const form = (request.body ?? {}) as FormFields;
       const { notices, failedRefund, unknownKind } = await gateway.readNotification!(form).catch((error: unknown) => {

@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieValues } from '../../rules/cookies.ts';
 import { ownEntry } from '../../rules/own-entry.ts';
 import type { LinkHistory, Problem, ProviderLink, ProviderLinks } from '../../types.gen.ts';
+import { linkName } from '../base/link-name.ts';
 import { makeToken, type ProviderToken, readToken, scopes } from '../base/provider-token.ts';
 import { Refusal, statusOf } from '../base/refusal.ts';
 import type { Settings } from '../base/settings.ts';
 import { loopback } from '../base/settings-reader.ts';
-import { takeFormsOnly } from '../http/form-body.ts';
+import { readForm, takeFormsOnly } from '../http/form-body.ts';
 import { formOriginProblem, type GuardOptions, isSecure, offerToken, tokenProblem } from '../http/guard.ts';
 import { htmlType } from '../http/plain-page.ts';
 import type { Release } from '../release/release.ts';
@@ -36,7 +37,7 @@ export async function deskRoutes(app: FastifyInstance, { settings, served, guard
   const sitterOf = sitterReader(settings);
 
   await app.register(async (scope) => {
-    takeFormsOnly(scope);
+    takeFormsOnly(scope, (bytes) => readForm(bytes, 'desk'));
 
     /** Makes one of the provider's calls in the name of whoever sits at the desk. */
     async function call<Body>(
@@ -65,6 +66,13 @@ export async function deskRoutes(app: FastifyInstance, { settings, served, guard
         .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
         .type(htmlType)
         .send(document(title, sitter ? `${sitter.name} (${sitter.role})` : '', page, status >= 400));
+
+    // Names of links stand in the paths of calls: what is none is put into no path.
+    scope.addHook<{ Params: Partial<OfLink['Params']> }>('preHandler', async (request, reply) => {
+      const { link } = request.params;
+      if (link !== undefined && !linkName.test(link))
+        await send(reply, 404, undefined, 'No such link', html`<p>There is no such link.</p>`);
+    });
 
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const asked = error instanceof Refusal ? statusOf(error.slug) : error.statusCode;
@@ -113,7 +121,7 @@ export async function deskRoutes(app: FastifyInstance, { settings, served, guard
     /** The page of a link, with what was done or why it was not. */
     async function showLink(request: FastifyRequest<OfLink>, reply: FastifyReply, note?: Note, status = 200) {
       const sitter = sitterOf(request);
-      const path = `/links/${encodeURIComponent(request.params.link)}`;
+      const path = `/links/${request.params.link}`;
       const found = await call<ProviderLink>(sitter, path);
       if (found.status !== 200)
         return send(reply, found.status, sitter, 'No such link', html`<p>There is no such link.</p>`);
@@ -124,7 +132,7 @@ export async function deskRoutes(app: FastifyInstance, { settings, served, guard
       return send(reply, status, sitter, `Link ${found.body.external_reference ?? found.body.link}`, page);
     }
 
-    const pathOf = (link: string) => `/desk/links/${encodeURIComponent(link)}`;
+    const pathOf = (link: string) => `/desk/links/${link}`;
 
     scope.get<OfLink>('/desk/links/:link', (request, reply) => {
       const done = kept(request, doneCookie);
@@ -138,7 +146,7 @@ export async function deskRoutes(app: FastifyInstance, { settings, served, guard
       '/desk/links/:link/copies/:reference',
       async (request, reply) => {
         const sitter = sitterOf(request);
-        const { body } = await call<ProviderLink>(sitter, `/links/${encodeURIComponent(request.params.link)}`);
+        const { body } = await call<ProviderLink>(sitter, `/links/${request.params.link}`);
         const record = body.records?.find(({ reference }) => reference === request.params.reference);
         if (record?.text === undefined)
           return send(reply, 404, sitter, 'No such copy', html`<p>There is no such copy.</p>`);
@@ -151,14 +159,15 @@ export async function deskRoutes(app: FastifyInstance, { settings, served, guard
       const sitter = posterOf(request, fields);
       const { deed: name, link } = request.params;
       const deed = ownEntry(deeds, name);
-      if (!deed) return send(reply, 404, sitter, 'Not found', html`<p>There is nothing here.</p>`);
+      const isThere = name !== 'letter' || ownEntry(served.compiled.letters, fields.letter ?? '') !== undefined;
+      if (!deed || !isThere) return send(reply, 404, sitter, 'Not found', html`<p>There is nothing here.</p>`);
       if (deed.needs === 'lead' && sitter.role !== 'lead') throw new Unseated(403, 'Only a lead may do this.');
       const asked = deed.call(fields);
       const form = fields.letter === undefined ? name : `${name}-${fields.letter}`;
       const refused = (status: number, wrong: Wrong[], typed = fields) =>
         showLink(request, reply, { wrong, form, typed }, status);
       if (Array.isArray(asked)) return refused(422, [asked]);
-      const answer = await call<Partial<Problem>>(sitter, `/links/${encodeURIComponent(link)}${asked.path}`, asked);
+      const answer = await call<Partial<Problem>>(sitter, `/links/${link}${asked.path}`, asked);
       // What was typed on an old page is not offered once more, where it has given money back.
       const isOld = answer.body.type === '/problems/key-reused';
       if (answer.status >= 300) return refused(answer.status, wrongsOf(answer.body), isOld ? {} : fields);

@@ -45,7 +45,7 @@ export async function actOn(
   const sent: Sent = { page, link: found === 'unavailable' ? undefined : found, typed: {} };
   try {
     if (visit.unread) throw visit.unread;
-    sent.typed = readForm(new Uint8Array(await request.arrayBuffer()));
+    sent.typed = readForm(new Uint8Array(await request.arrayBuffer()), 'page');
     const { typed } = sent;
     if (!visit.isOwnToken(typed[formFields.token] ?? '')) throw new Refusal('xsrf');
     sent.name = typed[formFields.form] ?? '';

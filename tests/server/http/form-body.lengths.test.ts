@@ -46,8 +46,7 @@ test('D-63 each field of a form has a length of its own, also those of the acts'
     ...['document', 'version', 'statement', 'button', 'sha256', 'terms_sha256', 'release'],
     ...['account_holder', 'sort_code', 'account_number'],
   ];
-  const unknown = longestOf('a field that nobody has');
-  expect([...names, ...ofActs].filter((name) => longestOf(name) === unknown)).toEqual([]);
+  expect([...names, ...ofActs].filter((name) => longestOf(name) === undefined)).toEqual([]);
 });
 
 const postForm = async (path: string, fields: Record<string, string>) => {
@@ -62,14 +61,14 @@ const postForm = async (path: string, fields: Record<string, string>) => {
   });
 };
 
-test.each(['form', 'statement', 'account_number', 'sha256', 'sections', 'answer.more', 'anything'])(
+test.each(['form', 'statement', 'account_number', 'sha256', 'sections', 'answer.more'])(
   'D-63 a form whose field %s is longer than it may be is refused unread',
   async (field) => {
     const { id } = await makeLink(server, 'leaving');
     const page = Object.values(withQuestions().site.routes).find(({ act }) => act === 'leaving')!.path;
     const { status } = await postForm(`${page}?id=${id}`, {
       form: 'leaving',
-      [field]: 'a'.repeat(longestOf(field) + 1),
+      [field]: 'a'.repeat(longestOf(field)! + 1),
     });
     expect(status).toBe(422);
     expect((await server.get(link(id))).body.acts ?? []).toEqual([]);

@@ -89,8 +89,8 @@ test.each<[string, number, (form: Fields) => Fields | string]>([
   ['with a hash that is none', 422, (form) => ({ ...form, sha256: 'x' })],
   ['of another act', 422, (form) => ({ ...form, form: 'switch-consent' })],
   ['of no act', 422, (form) => ({ ...form, form: 'constructor' })],
-  ['with an escape that is none', 400, (form) => `${new URLSearchParams(form)}&x=%E0%A4`],
-  ['with a NUL character', 422, (form) => ({ ...form, extra: '\0' })],
+  ['with an escape that is none', 400, (form) => `${new URLSearchParams(form)}&version=%E0%A4`],
+  ['with a NUL character', 422, (form) => ({ ...form, version: '\0' })],
   ['without a token', 403, ({ xsrf_token: _, ...form }) => form],
   ['with other words beside the box', 409, (form) => ({ ...form, statement: 'I may agree' })],
   ['of an earlier document', 409, (form) => ({ ...form, version: '2020-01' })],
@@ -103,6 +103,22 @@ test.each<[string, number, (form: Fields) => Fields | string]>([
   expect([answer.status, answer.text]).toEqual([status, expect.stringMatching(/<title>Error: Your contract/)]);
   expect(answer.text).toContain('There is a problem');
   expect(await acts(id)).toEqual([]);
+});
+
+test.each([
+  ['words', 'helper=I%20help'],
+  ['nothing', 'helper='],
+  ['no value', 'helper&helper=&'],
+  ['a name and words of any length', `${'n'.repeat(20_000)}=${'x'.repeat(30_000)}`],
+  ['one name again and again', 'helper=1&'.repeat(5_000)],
+  ['signs of no text', 'helper=%E0%A4&%E0%A4=1&nul=%00&a=b=c'],
+  ['fields of the desk and of others', `text=${'x'.repeat(9_000)}&q=1&constructor=1&__proto__=1&bt_payload=1`],
+])('D-24 fields that no page has are passed over, whatever they hold: %s', async (_, more) => {
+  const { id, address } = await addressOf();
+  const { fields, cookie } = await formAt(address);
+  const { status } = await post(address, `${new URLSearchParams({ ...fields, ...ticked })}&${more}`, cookie);
+  expect(status).toBe(303);
+  expect(await acts(id)).toHaveLength(1);
 });
 
 test.each<[number, Fields]>([
