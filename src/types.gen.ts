@@ -406,6 +406,7 @@ export interface Everything {
   'schemas/api/customer-erased.schema.json'?: CustomerErased;
   'schemas/api/day-report.schema.json'?: DayReport;
   'schemas/api/direct-debit-mandate.schema.json'?: DirectDebitMandate;
+  'schemas/api/erase-request.schema.json'?: EraseRequest;
   'schemas/api/fact-event.schema.json'?: FactEvent;
   'schemas/api/health.schema.json'?: Health;
   'schemas/api/letter-request.schema.json'?: LetterRequest;
@@ -1209,6 +1210,19 @@ export interface MandateRow {
   note?: string;
 }
 /**
+ * Why a customer is erased, and what else of the link.
+ */
+export interface EraseRequest {
+  /**
+   * Why. It stays beside the erasure, so it is no words of anybody.
+   */
+  reason?: 'customer-asked' | 'retention-over' | 'wrong-person' | 'other';
+  /**
+   * Further values of the link.
+   */
+  values?: string[];
+}
+/**
  * Tells the provider that something has become of a payment, a kept card, a mandate or the link itself. Sent as an ActEvent is.
  */
 export interface FactEvent {
@@ -1311,7 +1325,7 @@ export interface FactEvent {
    */
   amount_pence?: number;
   /**
-   * Why, as far as somebody has said so: words, until an erasure of the customer leaves their code alone. Of a declined card: funds, expired, lost, bank, check-failed or limits. Of customer-told: what the button tells, by its name in content. Of letter-redirected, which somebody has sent to another address than the link's: the letter's name.
+   * Why, as far as somebody has said so: words, until an erasure of the customer leaves their code alone. Of a declined card: funds, expired, lost, bank, check-failed or limits. Of link-erased: a code. Of customer-told: what the button tells, by its name in content. Of letter-redirected, which somebody has sent to another address than the link's: the letter's name.
    */
   reason?: string;
   /**

@@ -57,7 +57,7 @@ export function doorstep(url: string, token: string) {
       call<LetterState>(`${at(link)}/letters/${name}`, { body: { ...(to && { to }) } }),
     refundPayment: (link: string, amount_pence: number, reason: string, key: string) =>
       call<RefundRecord>(`${at(link)}/refunds`, { body: { amount_pence, reason }, key }),
-    eraseCustomer: (link: string, reason: string) =>
+    eraseCustomer: (link: string, reason: 'customer-asked' | 'retention-over' | 'wrong-person' | 'other') =>
       call<{ link: string; erased: string[]; kept: string[] }>(`${at(link)}/erase`, { body: { reason } }),
     replayEvent: (id: string) => call<{ replayed: number }>(`/events/${id}/replay`),
 

@@ -117,7 +117,7 @@ test('a payment is found by what is read out, its declined card explained, half 
   await expect(said(page)).toHaveCount(0);
 
   // 10: erased with a reason, notes as well.
-  await deed(page, 'Erase what is personal').getByLabel('Why').fill('asked for it');
+  await deed(page, 'Erase what is personal').getByLabel('Why').selectOption('Customer asked');
   await deed(page, 'Erase what is personal').getByRole('checkbox').check();
   await press(page, 'Erase what is personal');
   await expect(said(page)).toHaveText('What is personal is erased.');

@@ -40,7 +40,7 @@ test('a client of eighty lines makes a link, sees what was paid, gives it back, 
   }
   expect(types).toEqual(['fact-added', 'act-recorded', 'fact-added']);
   expect(await client.replayEvent(paid)).toEqual({ replayed: 1 });
-  expect((await client.eraseCustomer(made.link, 'asked for')).erased).toContain('the value customer_email');
+  expect((await client.eraseCustomer(made.link, 'customer-asked')).erased).toContain('the value customer_email');
   await expect(client.expireLink(made.link)).rejects.toMatchObject({ type: '/problems/link-used' });
   await expect(client.getLink('lk_nothing')).rejects.toBeInstanceOf(Refused);
 });
@@ -65,7 +65,7 @@ made = client.create_link({'journey': 'contract', 'values': {'customer_email': '
 print(client.correct_link(made['link'], customer_email='ada@example.com')['values']['customer_email'])
 print(client.find('ada@example.com')['links'][0]['link'] == made['link'])
 print(client.expire_link(made['link'])['status'])
-print('the value customer_email' in client.erase_customer(made['link'], 'asked for')['erased'])
+print('the value customer_email' in client.erase_customer(made['link'], 'customer-asked')['erased'])
 print(any(event['link'] == made['link'] for event in client.events()))
 try: client.correct_link(made['link'], custmer_email='x@example.com')
 except Refused as refused: print(refused.type)`;

@@ -1,4 +1,4 @@
-import type { Compiled } from '../../types.gen.ts';
+import type { Compiled, EraseRequest } from '../../types.gen.ts';
 import type { AnswerVault } from '../answers/vault.ts';
 import type { Db } from '../db/db.ts';
 import type { Vault } from '../direct-debit/vault.ts';
@@ -13,7 +13,7 @@ export type DatabaseCommand =
   /** Of one link, or of all; `against`: the file of the events that the provider has. */
   | { name: 'verify'; id?: string; against?: string }
   /** Erases the personal data of one customer, with these values of the link. */
-  | { name: 'erase'; id: string; values?: string[]; reason?: string; by: string }
+  | ({ name: 'erase'; id: string; by: string } & EraseRequest)
   | { name: 'rekey' };
 
 export type CommandDeps = {

@@ -11,6 +11,7 @@ import ClientToken from '../../../schemas/api/client-token.schema.json' with { t
 import CustomerErased from '../../../schemas/api/customer-erased.schema.json' with { type: 'json' };
 import DayReport from '../../../schemas/api/day-report.schema.json' with { type: 'json' };
 import DirectDebitMandate from '../../../schemas/api/direct-debit-mandate.schema.json' with { type: 'json' };
+import EraseRequest from '../../../schemas/api/erase-request.schema.json' with { type: 'json' };
 import FactEvent from '../../../schemas/api/fact-event.schema.json' with { type: 'json' };
 import Health from '../../../schemas/api/health.schema.json' with { type: 'json' };
 import LetterRequest from '../../../schemas/api/letter-request.schema.json' with { type: 'json' };
@@ -64,6 +65,7 @@ export const titled = {
   CustomerErased,
   DayReport,
   DirectDebitMandate,
+  EraseRequest,
   FactEvent,
   Health,
   LetterRequest,

@@ -34,10 +34,7 @@ const given = (fields: Record<string, string>, names: string[]): Record<string, 
 export const deeds: Record<string, Deed> = {
   letter: {
     done: 'The letter waits to be sent.',
-    call: (fields) => ({
-      ...{ method: 'POST', path: `/letters/${encodeURIComponent(fields.letter ?? '')}` },
-      body: given(fields, ['to']),
-    }),
+    call: (fields) => ({ method: 'POST', path: `/letters/${fields.letter ?? ''}`, body: given(fields, ['to']) }),
   },
   note: {
     done: 'The note is kept.',
@@ -89,9 +86,9 @@ export const deeds: Record<string, Deed> = {
   erase: {
     ...{ done: 'What is personal is erased.', needs: 'lead' },
     call({ reason = '', sure }) {
-      if (!reason.trim()) return ['reason', 'Say why. Nothing was erased.'];
+      if (!reason) return ['reason', 'Say why. Nothing was erased.'];
       if (!sure) return ['sure', 'Tick it to erase. Nothing was erased.'];
-      return { method: 'POST', path: '/erase', body: { reason: reason.trim() } };
+      return { method: 'POST', path: '/erase', body: { reason } };
     },
   },
 };

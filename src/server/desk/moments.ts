@@ -49,7 +49,10 @@ type Moment = { at: string; what: string; by?: string | undefined };
 /** What a fact adds to its name. */
 const whyOf = ({ fact, letter, reason = '', corrected = [] }: ProviderLink['facts'][number]): string | undefined => {
   if (letter ?? fact === 'letter-redirected') return words(letter?.name ?? reason);
-  return corrected.map(words).join(', ') || (fact === 'card-declined' ? reasons[reason] : reason);
+  return (
+    corrected.map(words).join(', ') ||
+    (fact === 'card-declined' ? reasons[reason] : fact === 'link-erased' ? words(reason) : reason)
+  );
 };
 
 /** What has happened, in the order of its times. */

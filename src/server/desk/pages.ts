@@ -3,6 +3,7 @@ import { dayEndingAt, formatValue } from '../../rules/format-value.ts';
 import { hasAct } from '../../rules/journey/journey.ts';
 import { ownEntry } from '../../rules/own-entry.ts';
 import type { CompiledSite, LinkHistory, ProviderLink, ProviderLinks } from '../../types.gen.ts';
+import { schemas } from '../base/schemas.ts';
 import type { Wrong } from './deeds.ts';
 import { Html, html, table } from './html.ts';
 import { cardOf, givenBack, isEnded, isErased, momentsOf, nextOf, person, pounds, reasons, words } from './moments.ts';
@@ -137,12 +138,18 @@ ${
     ? form(
         'erase',
         'Erase what is personal',
-        html`${input('erase', 'reason', html`maxlength="500"`)}${sure('erase', 'Name, addresses, answers and notes go for good; what was agreed and paid stays')}`,
+        html`${reasonOfErasing(typed('erase', 'reason'), field('erase', 'reason'))}${sure('erase', 'Name, addresses, answers and notes go for good; what was agreed and paid stays')}`,
         'Erase',
       )
     : html`<p>A customer is erased by a lead.</p>`)
 }`;
 }
+
+/** The field of why a customer is erased: a code, since it stays for good. */
+const reasonOfErasing = (chosen: string, field: Html): Html => html`
+<label for="erase-reason">${labels.reason}</label><select${field}><option></option>${schemas.EraseRequest.properties.reason.enum.map(
+  (reason) => html`<option value="${reason}"${reason === chosen && html` selected`}>${words(reason)}</option>`,
+)}</select>`;
 
 /** What was done, or why it was not, with what was typed. */
 export type Note = { done: string } | Refused;

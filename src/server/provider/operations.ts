@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { CustomerErased } from '../../types.gen.ts';
+import type { CustomerErased, EraseRequest } from '../../types.gen.ts';
 import { nameOf } from '../base/link-name.ts';
 import { fieldRefusal, notDone } from '../base/refusal.ts';
 import type { ProviderDeps } from '../deps.ts';
@@ -39,7 +39,7 @@ export function operationRoutes(scope: FastifyInstance, deps: ProviderDeps, publ
     },
   });
 
-  scope.route<OfLink & { Body: { reason?: string; values?: string[] } }>({
+  scope.route<OfLink & { Body: EraseRequest }>({
     ...operation('eraseCustomer'),
     handler: async (request): Promise<CustomerErased> => {
       const link = await findLink(deps, request);

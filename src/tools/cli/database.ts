@@ -1,10 +1,11 @@
 /** What `doorstep` does with the database itself: `migrate`, `verify`, `roles`, `erase` and `rekey`. */
 import { resolve } from 'node:path';
+import { Option } from '@commander-js/extra-typings';
 import { counted } from '../../rules/format-value.ts';
 import type { DatabaseCommand } from '../../server/admin/command.ts';
 import type { VerificationReport } from '../../server/admin/verification.ts';
 import type { Resealed } from '../../server/sealing/sealed-rows.ts';
-import type { CustomerErased } from '../../types.gen.ts';
+import type { CustomerErased, EraseRequest } from '../../types.gen.ts';
 import { userName } from './client/client.ts';
 import { failWith } from './client/failure.ts';
 import { type Printed, printable } from './client/printable.ts';
@@ -12,6 +13,12 @@ import { answerUsage, commandLine, parseWords } from './command-line.ts';
 import { roleOf, withoutUndefined } from './link/options.ts';
 
 const link = 'which link, by its public name, such as lk_2bqnk7';
+const erasureReasons = [
+  'customer-asked',
+  'retention-over',
+  'wrong-person',
+  'other',
+] as const satisfies EraseRequest['reason'][];
 let work: (() => Promise<Printed>) | undefined;
 let isJson = false;
 
@@ -41,7 +48,8 @@ add('erase', 'Erases what is personal of one customer, and says what stays.')
   .option('--values <names>', 'these values of the link, with commas', (names) =>
     names.split(',').map((name) => name.trim()),
   )
-  .action((id, { json, values }) => ask(json, () => erase(id, values)));
+  .addOption(new Option('--reason <code>', 'why').choices(erasureReasons))
+  .action((id, { json, values, reason }) => ask(json, () => erase(id, withoutUndefined({ values, reason }))));
 
 add('rekey', 'Seals all bank details, personal answers and drafts with BANK_DETAILS_KEY.').action(({ json }) =>
   ask(json, rekey),
@@ -88,8 +96,8 @@ async function verify(id: string | undefined, against: string | undefined): Prom
   return { words: verifiedInWords(report), answer: report, failed: report.problems.length > 0 };
 }
 
-async function erase(id: string, values: string[] | undefined): Promise<Printed> {
-  const answer = await operate({ name: 'erase', id, ...withoutUndefined({ values }), by: userName() });
+async function erase(id: string, erasing: EraseRequest): Promise<Printed> {
+  const answer = await operate({ name: 'erase', id, ...erasing, by: userName() });
   const { link: name, erased, kept } = answer as CustomerErased;
   const lines = erased.length ? erased : ['nothing: there was nothing personal left'];
   const words = [`${name}: erased`, ...lines.map((line) => `  ${line}`)];

@@ -153,7 +153,7 @@ test('the order that a switch was confirmed for is among the copies, as the cust
   expect((await page(`/links/${name}`)).text).not.toContain('Order of the switch');
   await consent(server, id);
   const { reference } = await recordOf(server, id, 'switch-consent');
-  await post(name, 'erase', { reason: 'asked', sure: 'yes' }, seat('lead'));
+  await post(name, 'erase', { reason: 'customer-asked', sure: 'yes' }, seat('lead'));
   const copy = `/links/${name}/copies/${reference}`;
   expect((await page(`/links/${name}`)).text).toContain(`<a href="/desk${copy}">Order of the switch</a>`);
   expect((await page(copy)).text).toMatch(/<h1>Order of the switch<\/h1>.*Total monthly cost.*£41\.00/s);
@@ -168,7 +168,7 @@ test('a note of care is there for colleagues, is told without its words, and goe
   const told = await server.get('/provider-api/events?limit=1000', { headers });
   expect(told.text).toContain('"fact":"note-added"');
   expect(told.text).not.toContain('Prefers');
-  expect((await post(name, 'erase', { reason: 'asked', sure: 'yes' }, seat('lead'))).status).toBe(303);
+  expect((await post(name, 'erase', { reason: 'customer-asked', sure: 'yes' }, seat('lead'))).status).toBe(303);
   expect(await server.query('select 1 from care_notes')).toEqual([]);
   expect((await page(`/links/${name}`)).text).not.toContain('What may be done');
 });
@@ -236,8 +236,8 @@ test('a lead gives back the amount that is typed twice, and erases; care does ne
   expect([other.status, other.text]).toEqual([422, expect.stringContaining('Something was given back from that page')]);
   expect(other.text).toContain('Give back, of £24.99');
   expect(other.text).not.toMatch(/Idempotency|value="2"/);
-  expect((await post(name, 'erase', { reason: 'asked', sure: 'yes' })).status).toBe(403);
-  expect((await post(name, 'erase', { reason: 'asked', sure: 'yes' }, seat('lead'))).status).toBe(303);
+  expect((await post(name, 'erase', { reason: 'customer-asked', sure: 'yes' })).status).toBe(403);
+  expect((await post(name, 'erase', { reason: 'customer-asked', sure: 'yes' }, seat('lead'))).status).toBe(303);
   const erased = (await page(`/links/${name}`)).text;
   expect(erased).not.toContain('a@example.com');
   expect(erased).toMatch(/What is kept.*amounts, references of payments/s);
@@ -362,4 +362,14 @@ test('without the header in the settings there is a desk in a demo alone, to who
   const none = await openServer({ env });
   expect((await none.get('/desk')).status).toBe(404);
   await none.close();
+});
+
+test('what is no name of a link or of a letter is put into no path of a call', async () => {
+  const { link: name } = await make({ journey: 'card' });
+  const right = await post(name, 'note', { text: 'Here' });
+  expect(right.status).toBe(303);
+  for (const other of ['%2e%2e', '..%2fletters', 'lk_x', `${name}x`, '00000000-0000-4000-8000-000000000301'])
+    expect((await page(`/links/${other}`)).status, other).toBe(404);
+  for (const letter of ['..', '.', '', 'sending', 'constructor', '../notes'])
+    expect((await post(name, 'letter', { letter })).status, letter).toBe(404);
 });

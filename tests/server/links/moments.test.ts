@@ -142,7 +142,7 @@ test('R-E02 a customer asks for a new link in the place of one that has expired,
   const requested = ({ link: name }: { link: string }) => taken(name).filter(({ fact }) => fact === 'link-requested');
   expect(await ask(known.id), 'before its end there is nothing to ask for').toBe(200);
   now = new Date(now.getTime() + 120_000);
-  await call(`/links/${erased.link}/erase`, { reason: 'they asked' });
+  await call(`/links/${erased.link}/erase`, { reason: 'customer-asked' });
   const all = [known.id, known.id, nameless.id, erased.id, crypto.randomUUID()];
   expect(await Promise.all(all.map(ask))).toEqual(all.map(() => 200));
   await expect.poll(() => [known, nameless].map((one) => requested(one).length)).toEqual([1, 1]);
