@@ -5365,13 +5365,13 @@ export interface TextBlock {
    */
   markdown: string;
   /**
-   * How it looks. lead: for a first paragraph. small: quieter, for a note. points: the items of a list have ticks. bar: a line that stays at the bottom of the window until its place in the page comes, such as a price and the way to the agreement.
+   * How it looks. lead: for a first paragraph. small: quieter, for a note. bar: a line that stays at the bottom of the window until its place in the page comes, such as a price and the way to the agreement.
    */
-  look?: 'lead' | 'small' | 'points' | 'bar';
+  look?: 'lead' | 'small' | 'bar';
   when?: When;
 }
 /**
- * The moments of the acts that are recorded for the link (`acts.json`), in the order of their days: what is done, and what comes next.
+ * The moments of the acts that are recorded for the link (`acts.json`), in the order of their days: what is done, then, below the heading, what comes next.
  */
 export interface TimelineBlock {
   type: 'timeline';

@@ -136,12 +136,13 @@ test('after too many tries the phone number is a link, and nothing invites to go
 });
 
 test.each([
-  ['soft', 'number'],
-  ['expired', 'expirationDate'],
-  ['cvv', 'cvv'],
+  ['soft', []],
+  ['funds', []],
+  ['expired', ['expirationDate']],
+  ['cvv', ['cvv']],
 ])(
-  'a card that is declined as %s marks the field that it is about, %s, and is refused as any other is',
-  async (decline, field) => {
+  'a card that is declined as %s marks what can be put right, %j, and is refused as any other is',
+  async (decline, fields) => {
     const words = { cardDeclinedExpired: 'Expired', cardDeclinedCvv: 'Wrong CVV' };
     const declined = problem(402, 'card-declined');
     const answers = { 'payment-method': () => ({ ...declined, body: { ...declined.body, decline } }) };
@@ -151,7 +152,7 @@ test.each([
     expect(alert.nextElementSibling?.textContent).toBe('Your card was not set up. Use another');
     expect(alert.closest('[data-tone=warning]')).not.toBeNull();
     const marked = [...document.querySelectorAll<HTMLElement>('[data-faulty]')];
-    expect(marked.map(({ dataset }) => dataset.field)).toEqual([field]);
+    expect(marked.map(({ dataset }) => dataset.field)).toEqual(fields);
   },
 );
 

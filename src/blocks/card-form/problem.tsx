@@ -32,14 +32,10 @@ export function problemAdvice(
   return (cause ?? next) === undefined ? undefined : { cause, next };
 }
 
-/** What a declined card is about. Other problems are about no field. */
+/** The fields that can be put right. A card without money, at its limit or not allowed was typed without a mistake. */
 const fieldsOf: Partial<Record<MessageName, FieldName>> = {
   cardNumberInvalid: 'number',
   cardTypeRefused: 'number',
-  cardDeclined: 'number',
-  cardDeclinedHard: 'number',
-  cardDeclinedFunds: 'number',
-  cardDeclinedLimit: 'number',
   cardExpiryInvalid: 'expirationDate',
   cardDeclinedExpired: 'expirationDate',
   cardCvvInvalid: 'cvv',

@@ -31,13 +31,12 @@ export default function Contacts({ heading, text = '', call }: ContactsBlock) {
       <p className={styles.hours}>
         {open && <b>{open} · </b>}
         <Line text="{hours}" />
-        {call !== undefined && (
-          <>
-            {' · '}
-            <Line text="{email}" links />
-          </>
-        )}
       </p>
+      {call !== undefined && (
+        <p className={styles.hours}>
+          <Line text="{email}" links />
+        </p>
+      )}
       {isDrawnNow &&
         comingHours(site, now).map((other) => (
           <p key={other.day} className={styles.hours}>

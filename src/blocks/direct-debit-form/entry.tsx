@@ -4,6 +4,7 @@ import { PostForm, Text, useMessages } from '../../page/render/hooks.tsx';
 import { Button } from '../../page/ui/button.tsx';
 import { Checkbox } from '../../page/ui/checkbox.tsx';
 import { ErrorSummary, Fault } from '../../page/ui/error-summary.tsx';
+import { Fold } from '../../page/ui/fold.tsx';
 import type { Field as FieldName } from '../../rules/bank/mandate.ts';
 import { formFields, type Posted, tick } from '../../rules/forms.ts';
 import styles from './styles.module.css';
@@ -37,7 +38,6 @@ export function Entry({ posted }: { posted: Posted | undefined }) {
       // The next user of the device may come back to this page.
       marks={{ 'data-forgets': '' }}
       className={styles.form}
-      noValidate
     >
       {items.length > 0 && <ErrorSummary heading={message('errorSummary')} items={items} />}
       <Field
@@ -66,10 +66,9 @@ export function Entry({ posted }: { posted: Posted | undefined }) {
       />
       <div className={`box ${styles.terms}`}>
         <Text name="direct-debit-terms" />
-        <details>
-          <summary>{message('directDebitGuarantee')}</summary>
+        <Fold heading={message('directDebitGuarantee')}>
           <Text name="direct-debit-guarantee" />
-        </details>
+        </Fold>
       </div>
       <div className={question.question} data-faulty={ofStatement !== undefined || undefined}>
         <Fault id={`${idOf('statement')}-fault`} prefix={message('errorPrefix')} text={ofStatement} />

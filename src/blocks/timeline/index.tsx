@@ -11,7 +11,7 @@ import styles from './styles.module.css';
 
 type Moment = ReturnType<typeof listedMoments>[number];
 
-/** Draws what the customer must still do, then what is done, folded where it is more than one thing, then what comes. */
+/** Draws what is done, folded where it is more than one thing, then what the customer must still do, then what comes. */
 export default function Timeline({ heading, todo, call }: TimelineBlock) {
   const moments = listedMoments(useSite(), useFacts());
   const tasks = todo === undefined ? [] : moments.filter((moment) => moment.todo);
@@ -20,9 +20,14 @@ export default function Timeline({ heading, todo, call }: TimelineBlock) {
   // Of several on one day the one of the latest act counts: a switch, and not the service that it brings.
   const awaited = counted.findLast(({ iso }) => iso === counted[0]?.iso);
   const done = rows.filter(({ isDone }) => isDone);
-  const open = done.length > 1 ? rows.filter(({ isDone }) => !isDone) : rows;
+  const open = rows.filter(({ isDone }) => !isDone);
   return (
     <>
+      {done.length > 0 && (
+        <ol className={styles.timeline}>
+          <li data-done>{done.length > 1 ? <Folded done={done} /> : <Words {...done[0]!} links />}</li>
+        </ol>
+      )}
       {awaited && <Countdown {...awaited} />}
       {todo !== undefined && tasks.length > 0 && (
         <section className={`box ${styles.todo}`}>
@@ -34,39 +39,17 @@ export default function Timeline({ heading, todo, call }: TimelineBlock) {
           ))}
         </section>
       )}
-      {rows.length > 0 && (
+      {open.length > 0 && (
         <section>
           <h2>
             <Line text={heading} />
           </h2>
           <ol className={styles.timeline}>
-            {done.length > 1 && (
-              <li data-done>
-                <details className={foldClass}>
-                  <summary>
-                    <span>
-                      <span className={styles.date}>{done[0]!.day}</span>{' '}
-                      <span className={styles.note}>
-                        {done.map(({ text }, index) => (
-                          <span key={text}>
-                            {index > 0 && ' · '}
-                            <Line text={text} />
-                          </span>
-                        ))}
-                      </span>
-                    </span>
-                  </summary>
-                  {done.map((moment, index) => (
-                    <Words key={moment.text} {...moment} day={index > 0 ? moment.day : undefined} links />
-                  ))}
-                </details>
-              </li>
-            )}
             {open.map((moment, index) => {
-              const isSameDay = (other?: Moment) => !moment.isDone && moment.iso && other?.iso === moment.iso;
+              const isSameDay = (other?: Moment) => moment.iso && other?.iso === moment.iso;
               if (isSameDay(open[index - 1])) return null;
               return (
-                <li key={moment.text} data-done={moment.isDone || undefined}>
+                <li key={moment.text}>
                   <Words {...moment} links />
                   {open
                     .slice(index + 1)
@@ -78,6 +61,29 @@ export default function Timeline({ heading, todo, call }: TimelineBlock) {
         </section>
       )}
     </>
+  );
+}
+
+/** Draws what is done as one row, which says all of it where it is opened. */
+function Folded({ done }: { done: Moment[] }): ReactNode {
+  return (
+    <details className={foldClass}>
+      <summary>
+        <span>
+          <span className={styles.date}>{done[0]!.day}</span>{' '}
+          <span className={styles.note}>
+            {done.map(({ text }) => (
+              <span key={text}>
+                <Line text={text} />{' '}
+              </span>
+            ))}
+          </span>
+        </span>
+      </summary>
+      {done.map((moment, index) => (
+        <Words key={moment.text} {...moment} day={index > 0 ? moment.day : undefined} links />
+      ))}
+    </details>
   );
 }
 

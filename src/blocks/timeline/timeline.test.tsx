@@ -76,7 +76,7 @@ describe('what is done', () => {
 
   test('folds to one row where it is more than one thing, which says all of it', () => {
     folded('2026-01-15T23:59:00Z');
-    expect(document.querySelector('summary')?.textContent).toBe('15 January 2026 You agreed · You confirmed');
+    expect(document.querySelector('summary')?.textContent).toBe('15 January 2026 You agreed You confirmed ');
   });
 
   test('has the date of one day once, by clocks in London', () => {

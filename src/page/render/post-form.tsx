@@ -32,7 +32,8 @@ export function PostForm({ name, fields = {}, marks, children, ...rest }: Props)
     ...fields,
   };
   return (
-    <form id={formId(name)} {...rest} {...marks} method="post">
+    // The server answers in the page's own words. The browser's would cover the button.
+    <form id={formId(name)} {...rest} {...marks} method="post" noValidate>
       {Object.entries(hidden ?? {}).map(
         ([field, value]) => value !== undefined && <input key={field} type="hidden" name={field} value={value} />,
       )}

@@ -28,6 +28,8 @@ export const template = `
 #set table(inset: (x: 0.3em, y: 0.55em), stroke: (x, y) => (bottom: 0.5pt + rgb("#b3b3b3")))
 // A word that is wider than the page, such as an address or a hash, breaks.
 #show regex("\\S{24}"): it => it + sym.zws
+// A telephone number stays in one piece.
+#show regex("\\b0\\d{2,4} \\d{3,4} ?\\d{3,4}\\b"): it => box(it)
 #show link: it => underline(text(fill: accent, it))
 #show heading: it => block(above: 1.6em, below: 0.8em, sticky: true, text(
   size: if it.level == 1 { 1.55em } else if it.level == 2 { 1.2em } else { 1em },
@@ -92,7 +94,12 @@ export const template = `
 #v(0.4em)
 #heading(level: 1, doc.title)
 #for note in doc.notes { par(text(fill: grey, note)) }
-#let all(nodes) = nodes.map(draw).join()
+#let kind(node) = if type(node) == array { node.at(0) } else { "" }
+// A sentence before a list stays on its page.
+#let all(nodes) = nodes.enumerate().map(((at, node)) => {
+  let leads = kind(node) == "p" and kind(nodes.at(at + 1, default: "")) in ("ul", "ol", "table")
+  if leads { block(sticky: true, spacing: 1.1em, draw(node)) } else { draw(node) }
+}).join()
 #if doc.cut < 0 { all(doc.nodes) } else {
   block(width: 100%, inset: 1em, stroke: 1pt, all(doc.nodes.slice(0, doc.cut)))
   // On the same sheet, where it is not in large print.

@@ -20,7 +20,7 @@ export const schema: Row[] = [
     'a missing property': [['"label": "Go on", ', '', '{ "type": "button"'], '"label" is missing here.'],
     'a value that is none of those possible': [
       ['"lead"', '"leed"'],
-      '"leed" is not one of "lead", "small", "points" or "bar".',
+      '"leed" is not one of "lead", "small" or "bar".',
       'lead',
     ],
     'a number for a text': [['"A page"', '5', '5,'], 'Text in quotes is expected here, not 5.'],
