@@ -28,7 +28,7 @@ export const draftJourneyLike =
       writes: new Map([...edits].map(([path, own]) => [path, editFile(folder, path, own)])),
       next: [
         `It has the same pages as ${like}: change its steps in ${pathInMessage(folder, 'journeys.json')}.`,
-        `Walk it: npm run gallery, “Walk the journey as one customer” in “State” of a page, journey ${name}`,
+        `Walk it: npm run gallery, “Walk the journey as one customer” in “Customer” of a page, journey ${name}`,
       ],
     };
   };

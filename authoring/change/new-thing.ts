@@ -185,7 +185,7 @@ function nextSteps(folder: string, { kind, name }: NewThing, writes: Map<string,
         write,
         `Put your questions on the page ${name}, and say in acts.json what "${name}" records.`,
         'A further page: name it among the steps in journeys.json, then npm run new page <name>.',
-        `Walk it: npm run gallery, “Walk the journey as one customer” in “State” of a page, journey ${name}`,
+        `Walk it: npm run gallery, “Walk the journey as one customer” in “Customer” of a page, journey ${name}`,
       ];
     default:
       return [write];

@@ -207,6 +207,18 @@ export type Command =
 /** The result of a command in words, with the step that undoes it; or why it was refused. */
 export type CommandResult = { done: string; step: Step } | { refused: string; problems: Problem[] };
 
+/** What is kept of a customer who walks: each record, with the words that it was shown with, and the letters that follow. */
+export type Kept = {
+  records: {
+    act: string;
+    reference: string;
+    recorded_at: string;
+    shown: string[];
+    answers: (readonly [label: string, words: string])[];
+  }[];
+  letters: { title: string; address: string; copies: string[] }[];
+};
+
 /** The server's message when files have changed. `base` counts the saved content. */
 export type News = { base: number };
 

@@ -1,4 +1,4 @@
-import { datedValues, hasBegun } from '../../src/rules/dates.ts';
+import { datedValues, hasBegun, secondOf } from '../../src/rules/dates.ts';
 import { sampleAccount } from '../../src/rules/fact-rows.ts';
 import { actOf } from '../../src/rules/journey/methods.ts';
 import { demoIds } from '../../src/rules/link-id.ts';
@@ -68,3 +68,13 @@ export function keepingAgreed(site: CompiledSite, link: Link): Link {
   const agreed = site.asOf !== undefined && hasBegun(at, site.asOf) ? site.asOf : at;
   return { ...link, values: { ...datedValues(site, () => agreed), ...link.values } };
 }
+
+/** The same customer on another day: their link ends as long after it. */
+export function onDay<Seed extends { day: string; link?: { expires_at?: string } }>(seed: Seed, day: string): Seed {
+  const end = seed.link?.expires_at;
+  return { ...seed, day, ...(end && { link: { ...seed.link, expires_at: moved(end, seed.day, day) } }) };
+}
+
+/** A time that is as long before or after one as it was before or after another. */
+export const moved = (time: string, from: string, to: string): string =>
+  secondOf(new Date(Date.parse(time) - Date.parse(from) + Date.parse(to)));

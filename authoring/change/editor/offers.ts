@@ -92,6 +92,7 @@ const abouts: Partial<Record<Kind, (entry: unknown, name: string, schemas: Schem
     const now = formatValue(type === 'money' || type === 'number' ? type : 'text', value ?? '');
     return [now, asText(meaning)].filter(Boolean).join(' — ');
   },
+  act: (act) => asText(objectOr(act).done) || aboutOf(act),
   contact: asText,
   fact: (fact) => (fact as Fact).meaning,
   message: (text, name, schemas) => {

@@ -5,8 +5,8 @@ export const marker = 'studio-state';
 
 /** A message from a frame to the page around it. */
 export type FromFrame =
-  /** A page has come, at its address in the site. */
-  | { doorstep: 'visit'; address: string }
+  /** A page has come, at its address in the site: the page of that address, or one to which its customer was led. */
+  | { doorstep: 'visit'; address: string; page: string | undefined }
   /** The page shows what it was sent last. */
   | { doorstep: 'drawn' }
   /** The accessibility findings of the page, or the error of the audit. */

@@ -1,18 +1,19 @@
-import type { ReactNode } from 'react';
 import { secondOf } from '../../../src/rules/dates.ts';
 import { isSwitch, slotsOf } from '../../../src/rules/journey/journey.ts';
 import { allMethods, nameOfStep } from '../../../src/rules/journey/methods.ts';
 import type { DemoLink } from '../../../src/types.gen.ts';
 import type { PageSeed } from '../../walk/memory/memory.ts';
-import { asTitle } from '../../walk/state-words.ts';
 import { labelOf } from '../forms/wording.ts';
+import { comesTo } from '../state/page-for-file.ts';
+import { useStudio } from '../state/use-studio.ts';
 import type { StudioContent } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { MomentControl } from '../ui/moment-control.tsx';
 import styles from './customer-bar.module.css';
+import { Field, LinkValues } from './link-values.tsx';
 import preview from './preview.module.css';
-import { firstPage, laterOn, newLink } from './walk.ts';
+import { actsUpTo, firstPage, laterOn, letterAct, newLink } from './walk.ts';
 
 type SeedLink = NonNullable<PageSeed['link']>;
 
@@ -29,6 +30,8 @@ const states = ['active', 'used', 'expired', 'maintenance', 'sor-expired'] as co
 export function CustomerBar({ content, seed, change }: Props) {
   const { site, pages } = content.sites.content;
   const { demoLinks } = content;
+  const offered = useStudio().site.names.offers.act;
+  const actWords = (act: string) => offered?.find(({ name }) => name === act)?.about || labelOf(act);
   const { acts = [] } = seed;
   const link = seed.link ?? newLink(site);
   const set = (changes: Partial<SeedLink>) => change({ ...seed, link: { ...link, ...changes } });
@@ -49,7 +52,11 @@ export function CustomerBar({ content, seed, change }: Props) {
     const next = { ...newLink(site, name), customer_type: link.customer_type };
     const order = isSwitch(site, name) && (link.switch_order ?? orders[0]);
     const whole = { ...next, ...(order && { switch_order: order }) };
-    change({ day: seed.day, page: firstPage(site, whole), link: whole });
+    if (!comesTo(content.sites.content, seed.page, name))
+      return change({ day: seed.day, page: firstPage(site, whole), link: whole });
+    // Whoever looks at a letter looks at it as somebody who gets it.
+    const act = letterAct(pages, seed.page);
+    change({ day: seed.day, page: seed.page, link: whole, ...(act && { acts: actsUpTo(site, whole, act) }) });
   }
 
   return (
@@ -64,7 +71,7 @@ export function CustomerBar({ content, seed, change }: Props) {
         <Field label="Journey">
           <Choice value={link.journey} options={Object.keys(site.journeys)} onChoose={chooseJourney} />
         </Field>
-        <Field label="Customer">
+        <Field label="New or existing">
           <Choice
             value={link.customer_type}
             options={['new', 'existing'] as const}
@@ -112,6 +119,7 @@ export function CustomerBar({ content, seed, change }: Props) {
             legend="Payment methods"
             options={allMethods}
             ticked={methods}
+            words={(method) => labelOf(method)}
             tick={(method, on) =>
               set({ payment_methods: on ? [...methods, method] : methods.filter((one) => one !== method) })
             }
@@ -119,9 +127,10 @@ export function CustomerBar({ content, seed, change }: Props) {
         )}
         <LinkValues content={content} values={link.values ?? {}} change={(values) => set({ values })} />
         <Ticks
-          legend="Recorded before"
+          legend="Done before"
           options={recordable}
           ticked={acts.map(({ act }) => act)}
+          words={(act) => `Has ${actWords(act)}`}
           tick={(act, on) => change({ ...seed, acts: on ? [...acts, { act }] : acts.filter((one) => one.act !== act) })}
         />
         <p className={styles.where}>
@@ -159,24 +168,15 @@ export function CustomerBar({ content, seed, change }: Props) {
 
 const demoWords = ({ id, journey, note }: DemoLink) => [id, `${id.slice(-3)} ${journey}: ${note}`] as const;
 
-function Field({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child.
-    <label className={styles.field}>
-      <span>{label}</span>
-      {children}
-    </label>
-  );
-}
-
 type TicksProps<T> = {
   legend: string;
   options: readonly T[];
   ticked: readonly T[];
+  words(option: T): string;
   tick(option: T, on: boolean): void;
 };
 
-function Ticks<T extends string>({ legend, options, ticked, tick }: TicksProps<T>) {
+function Ticks<T extends string>({ legend, options, ticked, words, tick }: TicksProps<T>) {
   if (options.length === 0) return null;
   return (
     <fieldset className={styles.ticks}>
@@ -188,60 +188,9 @@ function Ticks<T extends string>({ legend, options, ticked, tick }: TicksProps<T
             checked={ticked.includes(option)}
             onChange={({ target }) => tick(option, target.checked)}
           />
-          {option}
+          {words(option)}
         </label>
       ))}
     </fieldset>
-  );
-}
-
-type Values = NonNullable<SeedLink['values']>;
-type ValuesProps = { content: StudioContent; values: Values; change(values: Values): void };
-
-/** The values that a link alone can say, those that it chooses, and those that it says: which offer, when the service starts. */
-function LinkValues({ content, values, change }: ValuesProps) {
-  const { site } = content.sites.content;
-  const names = Object.keys(site.values).filter(
-    (name) => site.values[name]!.value === undefined || site.values[name]!.choices || name in values,
-  );
-  if (!names.length) return null;
-  const set = (name: string, value: string | number) => {
-    const { [name]: _, ...others } = values;
-    change(value === '' ? others : { ...others, [name]: value });
-  };
-  return (
-    <details>
-      <summary>What the link says</summary>
-      {names.map((name) => {
-        const { type, choices } = site.values[name]!;
-        const value = values[name];
-        const isNumber = type === 'number' || type === 'money';
-        const factor = type === 'money' ? 100 : 1;
-        return (
-          <Field key={name} label={asTitle(name.replace(/_pence$/, ', in pounds').replaceAll('_', ' '))}>
-            {choices ? (
-              <Choice
-                value={value ?? ''}
-                options={[['', 'not said'], ...choices]}
-                onChoose={(choice) => set(name, choice as string | number)}
-              />
-            ) : (
-              <input
-                key={String(value)}
-                type={isNumber ? 'number' : 'text'}
-                step="any"
-                placeholder={type === 'day' ? '2027-03-01' : 'not said'}
-                defaultValue={
-                  typeof value === 'number' ? value / factor : Array.isArray(value) ? value.join(', ') : value
-                }
-                onBlur={({ target }) =>
-                  set(name, isNumber && target.value ? Math.round(Number(target.value) * factor) : target.value)
-                }
-              />
-            )}
-          </Field>
-        );
-      })}
-    </details>
   );
 }

@@ -1,25 +1,34 @@
-import { hasBegun, secondOf } from '../../../src/rules/dates.ts';
+import { secondOf } from '../../../src/rules/dates.ts';
 import type { PageSeed } from '../../walk/memory/memory.ts';
-import { dayOfSite } from '../../walk/types.ts';
 import { valueIn } from '../edit/json-edit.ts';
-import { fromWords } from '../forms/wording.ts';
+import { fromWords, labelOf } from '../forms/wording.ts';
 import type { StudioLocation } from '../state/use-address.ts';
-import { useContent } from '../state/use-studio.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './preview.module.css';
 
-/** `isChosen`: the day is the editor's, not that of a state. */
-type Props = { seed: PageSeed | undefined; isChosen: boolean; today?: (() => void) | undefined };
+/** Says for whom and when a page is: as on 2 April 2027, new customer, contract. */
+export const aboutOf = ({ day, link }: PageSeed): string =>
+  [
+    fromWords(day, 'as on'),
+    ...(link ? [`${link.customer_type} customer`, labelOf(link.journey)] : ['without a link']),
+  ].join(', ');
 
-/** Says for which day the page is shown, where it is another than that of most states, and on a walk leads back to today. */
-export function DayNotice({ seed, isChosen, today }: Props) {
-  const usual = dayOfSite(useContent()?.sites.content.site ?? {});
-  if (!seed || !isAnotherDay(seed, usual, isChosen)) return null;
+type Props = {
+  seed: PageSeed | undefined;
+  /** The title of the page to which this customer is led, in place of the page that is open. */
+  led?: string | undefined;
+  /** Leads a walk back to today. */
+  today?: (() => void) | undefined;
+};
+
+/** Says for whom and for which day the page is shown, as whoever gets it from here is told. */
+export function DayNotice({ seed, led, today }: Props) {
+  if (!seed) return null;
   return (
     <p role="status" className={styles.note}>
-      The page is shown {fromWords(seed.day, 'as on')}.
-      {seed.acted !== undefined && hasActed(seed) && ' What this customer has agreed to stays as it was.'}{' '}
-      {today && (
+      Shown {aboutOf(seed)}.{seed.acted !== undefined && hasActed(seed) && ' What they have agreed to stays as it was.'}
+      {led !== undefined && ` This customer is led to “${led}” then.`}{' '}
+      {today && isAnotherDay(seed) && (
         <Button look="small" onClick={today}>
           As today
         </Button>
@@ -30,9 +39,7 @@ export function DayNotice({ seed, isChosen, today }: Props) {
 
 const hasActed = ({ acts = [], link }: PageSeed) => acts.length > 0 || link?.state === 'used';
 
-/** A day of no state is today; the others are those on which something changes. */
-const isAnotherDay = ({ day }: PageSeed, usual: string, isChosen: boolean) =>
-  isChosen ? Math.abs(Date.parse(day) - Date.now()) > 86_400_000 : !hasBegun(day, usual);
+const isAnotherDay = ({ day }: PageSeed) => Math.abs(Date.parse(day) - Date.now()) > 86_400_000;
 
 /** When a notice begins that is selected and is still to come: it is seen while it is written. */
 export function noticeDay({ file, at }: StudioLocation, text: string | null | undefined): string | undefined {

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { secondOf } from '../../../src/rules/dates.ts';
 import { pageAt } from '../../../src/rules/routes.ts';
 import type { PageSeed } from '../../walk/memory/memory.ts';
+import { onDay } from '../../walk/types.ts';
 import { dataIn } from '../edit/positions.ts';
 import { unanswered } from '../state/api.ts';
 import { areOld } from '../state/problems.ts';
@@ -16,6 +17,7 @@ import { chosenState, pictureIn, shownIn, stateFor } from './current-picture.ts'
 import { CustomerBar } from './customer-bar.tsx';
 import { DayNotice, noticeDay } from './day-notice.tsx';
 import { EditionChoice } from './edition-choice.tsx';
+import { KeptOfWalk } from './kept.tsx';
 import { LeftNote } from './left-note.tsx';
 import { LetterCopies } from './letter-copies.tsx';
 import { LiveFrame, stateAddress } from './live-frame.tsx';
@@ -55,6 +57,7 @@ export function Preview() {
   const [modes, setModes] = useState({ state: true, walk: false });
   const [dark, setDark] = useState(false);
   const [isCut, setCut] = useState(false);
+  const [came, setCame] = useState<string>();
   const kind = walk ? 'walk' : 'state';
   const selects = modes[kind];
   const letter = useCursorLetter(where);
@@ -70,14 +73,15 @@ export function Preview() {
       : undefined;
   const { frame, isLoading } = useFrame({
     ...{ src, selects, where, letter },
-    onVisit(address) {
+    onVisit(address, came) {
       const page = content && walk && pageAt(content.sites.content.site, address);
       if (page && page !== where.page) go({ page }, true);
+      setCame(came);
     },
   });
   // A frame that is opened meanwhile would show the browser's own page of a failure, and stay so.
   const isAway = isLoading && notice?.words === unanswered;
-  const seed = walk ?? (picture && day ? { ...picture.seed, day } : picture?.seed);
+  const seed = walk ?? (picture && day ? onDay(picture.seed, day) : picture?.seed);
   const isLetter = where.page?.startsWith('letters/') === true;
   const key = of && statesKey(of);
   // What is typed is checked first, by the same thread.
@@ -103,7 +107,7 @@ export function Preview() {
       <div className={styles.tools}>
         <label>
           <span data-old={listed?.isOld || undefined}>
-            State{listed?.isOld && `, as of ${new Date(listed.at).toLocaleTimeString('en-GB')}`}
+            Customer{listed?.isOld && `, as of ${new Date(listed.at).toLocaleTimeString('en-GB')}`}
           </span>
           <select
             value={walk ? 'walk' : (picture?.id ?? '')}
@@ -169,7 +173,9 @@ export function Preview() {
       <SelectionBar key={`bar ${src}`} selects={selects} />
       <DayNotice
         seed={seed}
-        isChosen={walk !== undefined || day !== undefined}
+        led={
+          came === where.page ? undefined : content.sites.content.pages.find(({ name }) => name === came)?.page.title
+        }
         today={
           walk &&
           (() => go({ walk: JSON.stringify(laterOn(content.sites.content.pages, walk, secondOf(new Date()))) }, true))
@@ -182,6 +188,7 @@ export function Preview() {
           change={(next) => go({ walk: JSON.stringify(next), page: next.page }, true)}
         />
       )}
+      {walk && <KeptOfWalk />}
       {isLetter && <LetterCopies page={where.page!} at={frameAt} />}
       {window.doorstepContent && (
         <p className={styles.note}>These are files: each page is as it was written, and nothing can be pressed.</p>

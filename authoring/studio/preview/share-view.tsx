@@ -1,23 +1,16 @@
 import { useState } from 'react';
 import { formatValue } from '../../../src/rules/format-value.ts';
 import type { PageSeed } from '../../walk/memory/memory.ts';
-import { fromWords, labelOf } from '../forms/wording.ts';
 import { call, orRefusal } from '../state/api.ts';
 import { useStudio } from '../state/use-studio.ts';
 import type { Shared, ShareRequest } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import parts from '../ui/parts.module.css';
+import { aboutOf } from './day-notice.tsx';
 import styles from './share-view.module.css';
 
 const isHosted = 'hosted' in document.documentElement.dataset;
-
-/** Says for whom and when a page is: as on 2 April 2027, new customer, contract. */
-const aboutOf = ({ day, link }: PageSeed): string =>
-  [
-    fromWords(day, 'as on'),
-    ...(link ? [`${link.customer_type} customer`, labelOf(link.journey)] : ['without a link']),
-  ].join(', ');
 
 const failed = 'Correct the mistakes first: the page is not yet what you have written.';
 

@@ -14,8 +14,8 @@ type Shown = {
   /** The place that is selected, and the letter of its text that the cursor is at. */
   where: StudioLocation;
   letter: number | undefined;
-  /** Called when a page has come. */
-  onVisit(address: string): void;
+  /** Called when a page has come, with its name. */
+  onVisit(address: string, page: string | undefined): void;
 };
 
 /** Keeps the frame up to date: it gets each page that the drafts have made anew, and is told what is selected. */
@@ -44,7 +44,7 @@ export function useFrame({ src, selects, where, letter, onVisit }: Shown) {
       store.visit(message.address);
       sendMode(sender, selects);
       sendShown(sender, onPage(where), letter);
-      onVisit(message.address);
+      onVisit(message.address, message.page);
     }
     if (message.doorstep === 'drawn') sendShown(sender, onPage(where), letter);
   });

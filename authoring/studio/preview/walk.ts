@@ -5,6 +5,7 @@ import type { CompiledPage, CompiledSite } from '../../../src/types.gen.ts';
 import { isLetter, isSentAtOnce } from '../../walk/letters.ts';
 import type { PageSeed } from '../../walk/memory/memory.ts';
 import type { State } from '../../walk/seeds/states.ts';
+import { moved, onDay } from '../../walk/types.ts';
 import type { StudioLocation } from '../state/use-address.ts';
 import type { StudioContent } from '../types.ts';
 
@@ -28,18 +29,15 @@ export const firstPage = (site: CompiledSite, link: NonNullable<PageSeed['link']
   stepsOf(site, progressOf(link))[0]?.pages[0] ?? site.home;
 
 /** What a customer does up to an act, and the act. */
-function actsUpTo(site: CompiledSite, link: NonNullable<PageSeed['link']>, act: string): NonNullable<PageSeed['acts']> {
+export function actsUpTo(
+  site: CompiledSite,
+  link: NonNullable<PageSeed['link']>,
+  act: string,
+): NonNullable<PageSeed['acts']> {
   const slots = slotsOf(site, progressOf(link));
   const at = slots.findIndex(({ doneBy }) => doneBy.includes(act));
   const before = slots.slice(0, Math.max(at, 0)).map(({ acts, doneBy }) => acts[0] ?? doneBy[0]!);
   return [...before, act].map((one) => ({ act: one }));
-}
-
-/** The same customer on another day: their link ends as long after it. */
-export function onDay({ link, ...seed }: PageSeed, day: string): PageSeed {
-  const end = link?.expires_at;
-  const same = end === undefined ? link : { ...link!, expires_at: moved(end, seed.day, day) };
-  return { ...seed, day, ...(same && { link: same }) };
 }
 
 /** The same customer on another day, who has done on their own day what was recorded, where a letter by a day is read. */
@@ -50,9 +48,11 @@ export function laterOn(pages: readonly CompiledPage[], seed: PageSeed, day: str
   return { ...onDay(seed, day), acted: acted < day ? acted : day };
 }
 
-/** A time that is as long before or after one as it was before or after another. */
-const moved = (time: string, from: string, to: string): string =>
-  secondOf(new Date(Date.parse(time) - Date.parse(from) + Date.parse(to)));
+/** The act that sends a letter; of a page, or a letter by a day, none. */
+export function letterAct(pages: readonly CompiledPage[], name: string | undefined): string | undefined {
+  const open = pages.find((page) => page.name === name);
+  return open && isLetter(open) ? open.letter.sends.act : undefined;
+}
 
 /** The beginning of a walk: as the customer of a state of the page, or from the selected journey's first page. */
 export function walkFrom(
@@ -76,8 +76,7 @@ export function walkFrom(
     return { day: now, page: firstPage(site, link), link };
   }
   // Before its states are listed, a page is of the first journey that has it, and a letter of the first that sends it.
-  const open = pages.find(({ name }) => name === page);
-  const act = open && isLetter(open) ? open.letter.sends.act : undefined;
+  const act = letterAct(pages, page);
   const having = Object.keys(site.journeys).find((one) =>
     act ? hasAct(site, one, act) : walksOf(site, one).some((names) => names.includes(page ?? '')),
   );

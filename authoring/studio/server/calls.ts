@@ -156,6 +156,7 @@ export const calls = {
     },
     ['edition'],
   ),
+  kept: call({ at: maybeWord as Typed<string> }, ({ pages }, { at }) => pages.kept(at)),
   file: call({ path: word }, ({ folder }, { path }) => readContent(folder, path)),
   save: changing({ files: fileTexts }, ({ folder }, { files }) => saveContent(folder, files)),
   run: changing({ command }, async ({ folder, project, publisher }, { command }): Promise<CommandResult> => {
@@ -199,7 +200,7 @@ export const calls = {
   }),
 };
 
-const { site, content, draw, lists, try: check, states, walk, file, where } = calls;
+const { site, content, draw, lists, try: check, states, walk, kept, file, where } = calls;
 
 /** The calls of a studio in which nothing can be changed. */
-export const readingCalls = { site, content, draw, lists, try: check, states, walk, file, where };
+export const readingCalls = { site, content, draw, lists, try: check, states, walk, kept, file, where };

@@ -53,7 +53,7 @@ function outcomeOf(folder: string, project: Project, command: Command): Outcome 
     case 'new': {
       const result = makeFiles(folder, project, drafterFor(command));
       if ('refused' in result) return result;
-      const walk = command.kind === 'journey' ? ' Walk it by “Walk the journey as one customer” in “State”.' : '';
+      const walk = command.kind === 'journey' ? ' Walk it by “Walk the journey as one customer” in “Customer”.' : '';
       return { done: `The ${command.kind} “${command.name}” is there.${walk}` };
     }
   }

@@ -1,11 +1,14 @@
 import { baseAsked, linkIdIn } from '../../../src/rules/routes.ts';
 import type { MemoryAnswer, MemoryRequest } from '../../walk/memory/calls.ts';
+import { onDay } from '../../walk/types.ts';
 import { dataIn } from '../edit/positions.ts';
 import { marker } from '../frame/protocol.ts';
+import { keptOf } from '../site/kept.ts';
 import { type Drawn, linkIdFor, type SiteServer } from '../site/site-server.ts';
-import type { StatesOf } from '../types.ts';
+import type { Kept, StatesOf } from '../types.ts';
 import type { Engine } from './engine.ts';
 import { Refusal } from './guard.ts';
+
 import { fileFor } from './letter-copies.ts';
 
 /**
@@ -32,7 +35,7 @@ export function framePages(engine: Engine, base: string) {
 
   async function stateOf({ state: id, edition, day, ...of }: ShownState) {
     const state = await engine.state(of, id, edition);
-    return state && day !== undefined ? { ...state, seed: { ...state.seed, day } } : state;
+    return state && day !== undefined ? { ...state, seed: onDay(state.seed, day) } : state;
   }
 
   /** The address of a state, whose customer comes there now; undefined if there is none. */
@@ -53,6 +56,12 @@ export function framePages(engine: Engine, base: string) {
 
   return {
     open,
+    /** What is kept of the customer who is at an address. */
+    async kept(at: string): Promise<Kept> {
+      const { address } = parts(at);
+      const server = await serverAt(address);
+      return server ? keptOf(server, address) : { records: [], letters: [] };
+    },
     /** A copy that goes with the letter at an address. */
     async copy({ at, ...asked }: Parameters<typeof fileFor>[1]) {
       const { address, state } = parts(at);

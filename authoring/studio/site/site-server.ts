@@ -160,7 +160,10 @@ export async function openSite(drawn: Drawn, { name = 'content', project, links,
       const { seed, lost } = state;
       const id = linkIdFor(state);
       if (isLetter(find(seed.page))) return answer({ address: await plant(seed, id) });
-      const shown = await memory.show(seed, id);
+      const first = await memory.show(seed, id);
+      const { location } = first.headers;
+      // Where the page leads on for this customer, such as once their link is over, that one is shown.
+      const shown = location?.startsWith('/') ? await memory.answer({ address: location }) : first;
       return lost ? { ...shown, body: withLost(shown.body) } : shown;
     },
     /** The page of an answer for the frame: with the places of its words, and the folders that the site and the studio have. */

@@ -52,5 +52,6 @@ function boxUnfilled(): void {
 
 addEventListener('DOMContentLoaded', () => {
   boxUnfilled();
-  post({ doorstep: 'visit', address: location.href.slice(location.href.indexOf(base) + base.length) });
+  const address = location.href.slice(location.href.indexOf(base) + base.length);
+  post({ doorstep: 'visit', address, page: document.querySelector<HTMLElement>('[data-page]')?.dataset.page });
 });

@@ -1,5 +1,9 @@
+import { hasAct, walksOf } from '../../../src/rules/journey/journey.ts';
 import type { CompiledPage } from '../../../src/types.gen.ts';
+import { isLetter } from '../../walk/letters.ts';
+import type { PageSeed } from '../../walk/memory/memory.ts';
 import { editionOfPath } from '../edit/edition-path.ts';
+import { dataIn } from '../edit/positions.ts';
 import type { StudioContent, StudioFile } from '../types.ts';
 import { firstPageOf, firstState } from './navigation.ts';
 import type { StudioLocation } from './use-address.ts';
@@ -30,17 +34,35 @@ function showsFile({ texts, documents }: CompiledPage, path: string): boolean {
  * Returns the location of a page that shows a file, and the value, contact or message that is open in it: the open page or
  * the first one. Without one the location stays.
  */
-function pageShowing(
-  content: StudioContent | undefined,
-  path: string,
-  { page, at = [] }: StudioLocation,
-): Partial<StudioLocation> {
+function pageShowing(content: StudioContent | undefined, path: string, where: StudioLocation): Partial<StudioLocation> {
+  const { page, at = [] } = where;
   const entry = { 'values.json': at[0], 'messages.json': at[0], 'site.json': at[0] === 'contacts' ? at[1] : '' }[path];
   const all = content?.sites.content.pages.filter((one) =>
     entry ? showsEntry(one, String(entry)) : showsFile(one, path),
   );
   const shown = all?.find(({ name }) => name === page) ?? all?.[0];
-  return !shown || shown.name === page ? {} : firstState(shown.name);
+  return !shown || shown.name === page ? {} : pageOfCustomer(content, shown.name, where);
+}
+
+/** Whether customers of a journey can come to a page, or get a letter. */
+export function comesTo({ site, pages }: StudioContent['sites']['content'], name: string, journey: string): boolean {
+  const page = pages.find((one) => one.name === name);
+  const { act } = page && isLetter(page) ? page.letter.sends : {};
+  if (page && isLetter(page)) return act === undefined || hasAct(site, journey, act);
+  return walksOf(site, journey).some((names) => names.includes(name));
+}
+
+/** The location of a page or letter: of the customer who walks, where they can come there, or in its first state. */
+function pageOfCustomer(
+  content: StudioContent | undefined,
+  page: string,
+  { walk }: StudioLocation,
+): Partial<StudioLocation> {
+  const seed = walk === undefined ? undefined : dataIn<PageSeed>(walk);
+  const journey = seed?.link?.journey;
+  return content && journey !== undefined && comesTo(content.sites.content, page, journey)
+    ? { page, state: undefined, walk: JSON.stringify({ ...seed, page }) }
+    : firstState(page);
 }
 
 /** The page to show for a file: its own, a journey's first, or one that shows it; of an edition's file, the edition. */
@@ -58,5 +80,5 @@ export function pageFor(
   if (own) return { edition: own.edition };
   if (place?.kind !== 'page' && place?.kind !== 'letter') return pageShowing(content, path, where);
   const name = place.kind === 'letter' ? `letters/${place.name}` : place.name;
-  return name === where.page ? {} : firstState(name);
+  return name === where.page ? {} : pageOfCustomer(content, name, where);
 }

@@ -150,7 +150,7 @@ for (const [opened, control, text] of [
           }),
       );
 
-    const state = page.getByLabel('State');
+    const state = page.getByRole('combobox', { name: 'Customer' });
     await state.focus();
     await Promise.all([visited(), state.selectOption({ label: 'Walk the journey as one customer' })]);
     await expect(state).toBeFocused();

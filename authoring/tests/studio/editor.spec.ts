@@ -204,7 +204,7 @@ test(
     await frame.getByRole('link', { name: 'Continue' }).press('F6');
     await expect(page.getByRole('complementary').getByRole('textbox', { name: 'Label' })).toBeFocused();
     await page.keyboard.press('Shift+F6');
-    await expect(page.getByRole('combobox', { name: 'State' })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Customer' })).toBeFocused();
     for (let pane = 0; pane < 3; pane += 1) await page.keyboard.press('F6');
     await page.keyboard.type('card was declined');
     await page.keyboard.press('Enter');
@@ -244,7 +244,7 @@ test(
 
 test('D-64 a walk takes a card and comes to the last page', async ({ page, studio }) => {
   await page.goto(`${studio.url}#page=start-card&file=pages/start-card.json`);
-  await page.getByLabel('State').selectOption({ label: 'Walk the journey as one customer' });
+  await page.getByRole('combobox', { name: 'Customer' }).selectOption({ label: 'Walk the journey as one customer' });
   const frame = picture(page);
   await frame.getByRole('link', { name: 'Continue' }).click();
   await frame.getByRole('textbox', { name: 'Card number' }).fill(goodCard.number);
@@ -252,6 +252,9 @@ test('D-64 a walk takes a card and comes to the last page', async ({ page, studi
   await frame.getByRole('textbox', { name: 'CVV' }).fill('123');
   await frame.getByRole('button', { name: 'Continue' }).click();
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Your card is set up');
+  const kept = page.getByRole('group').filter({ hasText: 'What is kept, and sent' });
+  await kept.getByText('What is kept, and sent').click();
+  await expect(kept).toContainText(/Has set up a card, .*, reference DS-/);
 });
 
 test('D-36 a letter is on the ground of the device that it is shown on', async ({ page, studio }) => {

@@ -10,7 +10,7 @@ test('D-36 a page that begins with the focus on its mistakes leaves the focus wh
   studio,
 }) => {
   await page.goto(`${studio.url}#file=pages/contract-start.json&page=contract-start`);
-  const state = page.getByLabel('State');
+  const state = page.getByRole('combobox', { name: 'Customer' });
   await state.focus();
   await state.selectOption('contract-start/continue-document-changed');
   await expect(picture(page).locator('[autofocus]').first()).toBeVisible();

@@ -13,7 +13,7 @@ test('D-36 on a phone everything can be reached, and the list takes the place of
   const banner = page.getByRole('banner');
   for (const name of ['Undo', 'Saved', 'Changes', 'Publish'])
     await expect(banner.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByLabel('State')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toBeInViewport({ ratio: 1 });
   await banner.getByRole('button', { name: 'Changes' }).click();
   await expect(page.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Close' }).click();

@@ -30,8 +30,8 @@ test('D-36 on a narrow screen the state has a line of its own, and the actions o
 }) => {
   await page.goto(`${studio.url}#file=documents/contract/document.json&page=contract-start`);
   const top = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())!.y;
-  await expect(page.getByLabel('State')).toBeVisible();
-  const state = (await page.getByLabel('State').boundingBox())!;
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toBeVisible();
+  const state = (await page.getByRole('combobox', { name: 'Customer' }).boundingBox())!;
   expect(state.width).toBeGreaterThan(320);
   expect(await top('Desktop')).toBe(await top('Use'));
   // The first whose name alone stands in the list, which is opened by itself.

@@ -33,7 +33,7 @@ test('D-37 a walk "as on" a time shows the texts that hold then, across both cha
   ];
   await page.getByRole('button', { name: 'Source' }).click();
   await source(page, path).fill(JSON.stringify({ ...content, blocks: [...content.blocks, ...dated] }, null, 2));
-  const state = page.getByLabel('State');
+  const state = page.getByRole('combobox', { name: 'Customer' });
   await state.selectOption({ label: 'Walk the journey as one customer' });
   // Its words can be read as a whole, beside the arrow of the list.
   const room = await state.evaluate((list: HTMLSelectElement) => {

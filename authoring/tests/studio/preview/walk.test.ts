@@ -6,9 +6,10 @@ import { JSDOM, VirtualConsole } from 'jsdom';
 import { afterAll, expect, test } from 'vitest';
 import { nonceFor } from '../../../../src/page/card/sandbox/bank.ts';
 import { linkIdIn } from '../../../../src/rules/routes.ts';
-import { laterOn, onDay, walkFrom } from '../../../studio/preview/walk.ts';
+import { laterOn, walkFrom } from '../../../studio/preview/walk.ts';
 import type { PageStates, StudioContent } from '../../../studio/types.ts';
 import type { PageSeed } from '../../../walk/memory/memory.ts';
+import { onDay } from '../../../walk/types.ts';
 import { startStudio } from '../../support/studio.ts';
 
 const studio = await startStudio();

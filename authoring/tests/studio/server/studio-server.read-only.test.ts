@@ -3,7 +3,7 @@ import { calls } from '../../../studio/server/calls.ts';
 import { studioRoutes, studioServer } from '../../../studio/server/studio-server.ts';
 
 /** What can be asked without a change of any file. */
-const reading = ['site', 'content', 'draw', 'lists', 'try', 'states', 'walk', 'file', 'where'];
+const reading = ['site', 'content', 'draw', 'lists', 'try', 'states', 'walk', 'kept', 'file', 'where'];
 
 test('D-36 a studio where nothing can be changed says so to its page, and has no call that changes anything', async () => {
   const app = await studioServer();

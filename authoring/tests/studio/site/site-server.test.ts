@@ -5,6 +5,7 @@ import { listStates } from '../../../studio/site/list-states.ts';
 import { openSite } from '../../../studio/site/site-server.ts';
 import { wordsOf } from '../../../studio/site/words.ts';
 import { letterPages } from '../../../walk/letters.ts';
+import type { SeedLink } from '../../../walk/memory/seed.ts';
 
 const { compiled, pages: own, site: file } = wholeContent();
 const pages = [...own!, ...letterPages(compiled!)];
@@ -21,4 +22,16 @@ test('D-64 every state of every page has the same words with their places as wit
       expect(wordsOf(shown), state.id).toEqual(wordsOf(body));
     }
   }
+});
+
+test('D-64 where a page leads its customer on, such as once their link is over, that page is shown', async () => {
+  const server = await openSite(drawn, { project, hasPlaces: false });
+  const link: SeedLink = { journey: 'card', customer_type: 'new', state: 'active', payment_methods: ['card'] };
+  const seed = {
+    page: 'start-card',
+    day: '2027-01-01T00:00:00Z',
+    link: { ...link, expires_at: '2026-12-24T12:00:00Z' },
+  };
+  const { page, body } = await server.show({ id: 'over', title: '', seed, facts: {}, journeys: [], files: [] });
+  expect([page, body]).toEqual(['expired-link', expect.stringContaining('<h1')]);
 });
