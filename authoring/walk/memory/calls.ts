@@ -1,5 +1,5 @@
 import { canonicalUuid } from '../../../src/rules/link-id.ts';
-import { linkCalls } from '../../../src/server/api/links.ts';
+import { linkAnswers } from '../../../src/server/api/links.ts';
 import document from '../../../src/server/api/openapi.gen.json' with { type: 'json' };
 import { problem, Refusal } from '../../../src/server/base/refusal.ts';
 import { operationsIn } from '../../../src/server/http/operations.ts';
@@ -63,14 +63,12 @@ async function answerFor(world: World, ports: Ports, request: MemoryRequest): Pr
   if (request.method === 'POST') return inJson(...posted(world, link, name, request));
   // Who asks how their letters are has waited for them.
   if (name === undefined) sendLetters(links, link.row.id, now());
-  const calls = linkCalls(papersIn(world, ports));
   const asked = `/public-api/links/:id${name === undefined ? '' : `/${name}`}`;
-  const call = calls.find((one) => operations.get(one.id)!.path === asked);
-  if (!call) throw new Refusal('not-found');
+  const answers = Object.entries(linkAnswers(papersIn(world, ports)));
+  const [, answer] = answers.find(([operation]) => operations.get(operation)!.path === asked) ?? [];
+  if (!answer) throw new Refusal('not-found');
   const query = Object.fromEntries(new URLSearchParams(search));
-  const own = { body: undefined, name: '', key: '', visitor, log: undefined as never, query };
-  const loadLink = async () => viewIn(links, compiled.site, link.row.id, now())!;
-  const { status, body, paper, format } = await call.handle({ ...own, loadLink });
+  const { status, body, paper, format } = await answer(viewIn(links, compiled.site, link.row.id, now())!, query);
   if (!paper) return inJson(status, body);
   const { accent } = compiled.shell?.theme ?? {};
   const { type, content } = await copyOf(paper, { format, accent, draw: world.draw });
