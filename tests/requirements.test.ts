@@ -31,7 +31,7 @@ test('nothing is numbered twice', () => {
 });
 
 test('every decision that code, tests or docs refer to has its record in docs/decisions, and no other has', () => {
-  const places = ['{src,studio,tests,docs,schemas,examples}/**/*.{ts,tsx,css,json,md,sql}', '*.{md,ts}'];
+  const places = ['{src,authoring,tests,docs,schemas,examples}/**/*.{ts,tsx,css,json,md,sql}', '*.{md,ts}'];
   const texts = globSync(places, { ignore: ['docs/decisions/**', 'CHANGELOG.md', '**/node_modules/**'] }).map((file) =>
     readFileSync(file, 'utf8'),
   );
