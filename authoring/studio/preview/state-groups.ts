@@ -1,3 +1,4 @@
+import { formFields } from '../../../src/rules/forms.ts';
 import { groupBy } from '../../api/pure.ts';
 import type { State } from '../../walk/seeds/states.ts';
 import { asTitle, stateWords } from '../../walk/state-words.ts';
@@ -12,7 +13,8 @@ const few = 8;
 /** Groups a page's states: by journey and day, by a link that cannot be used, by the control that is pressed. */
 export function groupsOf({ kind, title, pictures }: PageStates): StateGroup[] {
   if (kind === 'block' || pictures.length <= few) return [{ title, pictures }];
-  const done = pictures.filter(isDone);
+  const faults = pictures.filter(isFault);
+  const done = pictures.filter((picture) => isDone(picture) && !isFault(picture));
   const before = pictures.filter((picture) => !isDone(picture));
   const customers = before.filter(({ facts }) => facts.journey);
   const byJourney = grouped(customers, journeyOf);
@@ -25,12 +27,18 @@ export function groupsOf({ kind, title, pictures }: PageStates): StateGroup[] {
     ...grouped(before, ({ facts }) => (facts.journey ? undefined : 'The link')),
     ...grouped(done, (picture) => (controls.includes(controlOf(picture)) ? undefined : others)),
     ...grouped(done, (picture) => (controls.includes(controlOf(picture)) ? controlOf(picture) : undefined)),
+    ...grouped(faults, () => 'Other faults'),
   ];
 }
 
 /** Whether something is done on the page of a picture. */
 export const isDone = ({ seed: { post, isExisting }, lost }: State): boolean =>
   post !== undefined || isExisting !== undefined || lost !== undefined;
+
+/** Whether it is what may go wrong with any form: no answer comes, no cookies are kept, words have changed once more. */
+const isFault = ({ lost, seed: { post, fails } }: State): boolean =>
+  lost !== undefined ||
+  (post !== undefined && (fails === 'record' || post.withoutCookies === true || formFields.again in post.fields));
 
 /** Groups pictures by their headings, in the order in which these come. Those without one are left out. */
 function grouped(pictures: readonly State[], titleOf: (picture: State) => string | undefined): StateGroup[] {

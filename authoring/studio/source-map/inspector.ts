@@ -136,7 +136,7 @@ function keepInView(): void {
 
 /** Lists what has a place in the page, or in the dialog in front of it: what can be seen, and what is in folds if need be. */
 function parts(withFolded = false): HTMLElement[] {
-  const front = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  const front = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
   const all = front.querySelectorAll<HTMLElement>('[data-place], [data-v], [data-block]:not(:has([data-place]))');
   return [...all].filter(
     (part) => (withFolded && part.closest('details:not([open])')) || part.checkVisibility({ visibilityProperty: true }),
