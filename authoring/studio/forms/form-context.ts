@@ -52,7 +52,7 @@ export function useForm(): FormTools {
 /** The controls of a form that can have the focus. */
 export const controls = ':is(input, select, textarea, button):not([hidden])';
 
-/** The id of the field at a place, for labels and for the list of problems. */
+/** The id of the field at a place. What belongs to it has this id, a colon, which no property has, and a word. */
 export const fieldId = (at: Pointer) => `field/${at.join('/')}`;
 
 export const isSame = (a: Pointer, b: Pointer) => a.length === b.length && isWithin(a, b);

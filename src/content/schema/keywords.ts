@@ -66,8 +66,8 @@ const projectKeywords = {
   typedBy: ofType<string>(),
   /** What people call a block, beside its name: the studio's search for blocks finds it by these words. */
   called: ofType<string>(),
-  /** Set for a property that editors seldom add: a form folds it away where it is not set. */
-  rare: ofType<true>(),
+  /** Set for a property that editors seldom need: a form folds it away, but beside the type that is named. */
+  rare: ofType<true | string>(),
   /** Placeholders that the code fills in this message, besides those that any text may have. */
   params: ofType<string[]>(),
   /** Those of `params` without which the message says nothing, so that they must be in it. */

@@ -11,7 +11,7 @@ export function FieldInput({ field: { edits, options }, ...props }: Props) {
   const { at, value } = props;
   const id = fieldId(at);
   const isWrong = useIsWrong(at);
-  const shared = { id, 'aria-describedby': `${id}/about ${id}/problems`, 'aria-invalid': isWrong || undefined };
+  const shared = { id, 'aria-describedby': `${id}:about ${id}:problems`, 'aria-invalid': isWrong || undefined };
   function onChange(next: Json | undefined) {
     if (next !== undefined) onEdit({ do: 'set', at, value: next });
     else if (value !== undefined) onEdit({ do: 'remove', at });

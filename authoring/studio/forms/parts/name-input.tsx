@@ -36,12 +36,12 @@ export function NameInput({ at, format, label, located, value, isNeeded, usual, 
       <>
         <input
           {...shared}
-          list={`${shared.id}/list`}
+          list={`${shared.id}:list`}
           value={now}
           onChange={({ target }) => onChange(target.value)}
           onBlur={() => !isNeeded && value === '' && onChange(undefined)}
         />
-        <Suggestions id={`${shared.id}/list`} offers={offers} />
+        <Suggestions id={`${shared.id}:list`} offers={offers} />
       </>
     );
   }

@@ -102,7 +102,26 @@ describe('D-36 a form from a schema', () => {
     const values = '{ "a_pence": { "type": "money", "value": 1, "equals": "b_pence" } }';
     const { container } = open('values.json', values, { selected: ['a_pence', 'value'] });
     const folded = [...container.querySelectorAll('details > [data-at]')].map((one) => one.getAttribute('data-at'));
-    expect(folded.slice(0, 3)).toEqual(['a_pence/choices', 'a_pence/sum', 'a_pence/order']);
+    expect(folded.slice(0, 3)).toEqual(['a_pence/choices', 'a_pence/sum', 'a_pence/equals']);
+    expect(container.querySelector('details > summary')!.textContent).toBe('More, Equals');
+  });
+
+  test('says under a value what its type needs, and shows the choices of a choice', () => {
+    const { container } = open('values.json', '{ "offer": { "type": "choice" } }', { selected: ['offer', 'type'] });
+    expect(container.querySelector('[id="field/offer/type:about"]')!.textContent).toBe(
+      'one of several words, for conditions; no text fills it in. ',
+    );
+    expect(container.querySelector('[data-at="offer/choices"]')!.closest('details')).toBeNull();
+  });
+
+  test('gives each field an id of its own, so that each has its name', () => {
+    const notices = [{ text: 'We are closed.', link: { label: 'More', to: 'help' } }];
+    const site = JSON.stringify({ ...JSON.parse(readFileSync('content/site.json', 'utf8')), notices });
+    const { container } = open('site.json', site, { selected: ['notices', 0, 'link', 'label'] });
+    const ids = [...container.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    const field = container.querySelector<HTMLInputElement>('[id="field/notices/0/link/label"]')!;
+    expect(field.labels).toHaveLength(1);
   });
 
   test('says so where no property has the words that are searched for', () => {
@@ -232,7 +251,7 @@ describe('D-36 a form from a schema', () => {
     const { user, text } = open('pages/start-card.json', wrong, { selected: ['blocks', 1], problems: own });
     const field = screen.getByRole('combobox', { name: 'Goes to' });
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    const said = document.getElementById('field/blocks/1/to/problems')!;
+    const said = document.getElementById('field/blocks/1/to:problems')!;
     expect(said.textContent).toContain(own.find(({ suggestion }) => suggestion === 'next')!.message);
     await user.click(within(said).getByRole('button', { name: 'Change to "next"' }));
     expect(text()).toBe(page);

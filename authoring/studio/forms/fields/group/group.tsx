@@ -4,7 +4,7 @@ import { type Located, objectOr, type Schema } from '../../../../api/pure.ts';
 import type { Json, Pointer } from '../../../types.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../../form.module.css';
-import { fieldId, useForm } from '../../form-context.ts';
+import { fieldId, isWithin, useForm } from '../../form-context.ts';
 import { Card } from '../../parts/card.tsx';
 import { FieldInput } from '../../parts/field-input.tsx';
 import { OriginalWords } from '../../parts/original-words.tsx';
@@ -20,7 +20,7 @@ const many = 14;
 
 /** The properties of an object: those of its schema, those whose names editors choose, and those that nobody knows. */
 export function Group({ at, located, value }: { at: Pointer; located: Located; value: Json }) {
-  const { resolver } = useForm();
+  const { resolver, problems, selected } = useForm();
   const [query, setQuery] = useState('');
   const data = objectOr(value) as Record<string, Json>;
   const properties = ordered(resolver, propertiesOf(resolver, located)).filter(({ name }) => name !== '$schema');
@@ -33,7 +33,10 @@ export function Group({ at, located, value }: { at: Pointer; located: Located; v
 
   const wanted = properties.filter(({ name }) => isWanted(name));
   const wantedOthers = others.filter(isWanted);
-  const isFolded = ({ name, located: { schema } }: (typeof wanted)[number]) => schema.rare && data[name] === undefined;
+  const isFolded = ({ name, located: { schema } }: (typeof wanted)[number]) =>
+    schema.rare && schema.rare !== data.type && !problems.some((one) => isWithin(one.at, [...at, name]));
+  const folded = wanted.filter(isFolded);
+  const isLookedFor = words !== '' || folded.some(({ name }) => selected && isWithin(selected, [...at, name]));
   const draw = (all: typeof wanted) =>
     all.map((property) => (
       <Property key={property.name} {...property} at={[...at, property.name]} value={data[property.name]} />
@@ -59,10 +62,12 @@ export function Group({ at, located, value }: { at: Pointer; located: Located; v
         ),
       )}
       {words && !wanted.length && !wantedOthers.length && <output>Nothing here has these words.</output>}
-      {wanted.some(isFolded) && (
-        <details>
-          <summary>More</summary>
-          {draw(wanted.filter(isFolded))}
+      {folded.length > 0 && (
+        <details key={String(isLookedFor)} open={isLookedFor}>
+          <summary>
+            {['More', ...folded.filter(({ name }) => name in data).map(({ name }) => labelOf(name))].join(', ')}
+          </summary>
+          {draw(folded)}
         </details>
       )}
       {entries && (
@@ -100,7 +105,7 @@ function Entry({ at, name, located, value }: { at: Pointer; name: string; locate
         </div>
         <OriginalWords at={at} schema={resolver.resolve(located).schema} />
         <FieldInput {...{ field, at, located, value }} label={name} isNeeded />
-        <Problems id={`${fieldId(at)}/problems`} at={at} />
+        <Problems id={`${fieldId(at)}:problems`} at={at} />
       </div>
     );
   }
@@ -122,7 +127,7 @@ type AddProps = { at: Pointer; located: Located; otherNames: string[]; schema: S
 function AddEntry({ at, located, otherNames, schema }: AddProps) {
   const { resolver, fields, onEdit, onSelect } = useForm();
   const [name, setName] = useState('');
-  const id = `${fieldId(at)}/new`;
+  const id = `${fieldId(at)}:new`;
   const what = (resolver.resolve(located).schema.title ?? 'entry').replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   const { pattern, enum: allowed } = schema.propertyNames ?? {};
   const reason = otherNames.includes(name)
@@ -153,17 +158,17 @@ function AddEntry({ at, located, otherNames, schema }: AddProps) {
         <input
           id={id}
           value={name}
-          list={allowed ? `${id}/list` : undefined}
-          aria-describedby={reason ? `${id}/problems` : undefined}
+          list={allowed ? `${id}:list` : undefined}
+          aria-describedby={reason ? `${id}:problems` : undefined}
           onChange={({ target }) => setName(target.value)}
         />
         <Button type="submit" look="add" disabled={!name || Boolean(reason)}>
           Add
         </Button>
       </span>
-      {allowed && <Suggestions id={`${id}/list`} offers={allowed.map((one) => ({ name: String(one), about: '' }))} />}
+      {allowed && <Suggestions id={`${id}:list`} offers={allowed.map((one) => ({ name: String(one), about: '' }))} />}
       {reason && (
-        <p id={`${id}/problems`} className={styles.problems}>
+        <p id={`${id}:problems`} className={styles.problems}>
           {reason}
         </p>
       )}

@@ -33,7 +33,7 @@ export function Property({ name, at, located, value, isNeeded }: Props) {
     <div className={styles.field} data-at={at.join('/')} data-wrong={isWrong || undefined}>
       <div className={styles.head}>
         {shape === 'part' ? (
-          <span id={`${id}/label`} className={styles.part}>
+          <span id={`${id}:label`} className={styles.part}>
             {label}
           </span>
         ) : (
@@ -48,7 +48,7 @@ export function Property({ name, at, located, value, isNeeded }: Props) {
           </Button>
         )}
       </div>
-      {!explainsItself && <PropertyHelp id={`${id}/about`} schema={described.schema} />}
+      {!explainsItself && <PropertyHelp id={`${id}:about`} schema={described.schema} value={value} />}
       <OriginalWords at={at} schema={described.schema} />
       {added && value === undefined ? (
         <Button look="add" onClick={add}>
@@ -57,12 +57,29 @@ export function Property({ name, at, located, value, isNeeded }: Props) {
       ) : (
         <FieldInput {...{ field, at, label, located, value, isNeeded }} />
       )}
-      <Problems id={`${id}/problems`} at={at} inside={saysMistakesInside ?? false} />
+      <Problems id={`${id}:problems`} at={at} inside={saysMistakesInside ?? false} />
     </div>
   );
 }
 
-function PropertyHelp({ id, schema }: { id: string; schema: Schema & Sized }) {
+/** What a description says of the value that is chosen, where it says something of each; what that brings needs no more. */
+function aboutChosen(
+  { description = '', enum: values, typedBy }: Schema,
+  chosen: Json | undefined,
+): string | undefined {
+  if (typedBy && chosen !== undefined) return undefined;
+  const isOne = (words: string) => (values ?? []).some((one) => words.startsWith(`${one}: `));
+  const said = description.split(/(?<=\.) /);
+  const from = values && typeof chosen === 'string' ? said.findIndex((words) => words.startsWith(`${chosen}: `)) : -1;
+  if (from < 0) return description;
+  const to = said.findIndex((words, i) => i > from && isOne(words));
+  return said
+    .slice(from, to < 0 ? undefined : to)
+    .join(' ')
+    .slice(String(chosen).length + 2);
+}
+
+function PropertyHelp({ id, schema, value }: { id: string; schema: Schema & Sized; value: Json | undefined }) {
   const { description, examples, enum: values, params, format } = schema;
   // The source has its offset too.
   const isMoment = format === 'moment';
@@ -77,7 +94,7 @@ function PropertyHelp({ id, schema }: { id: string; schema: Schema & Sized }) {
     ...(isMoment ? ['choose it as clocks in London show it'] : isSaid ? [] : [`for example ${example}`]),
   ].join('; ');
   // The choices beside it are yes and no.
-  const about = description?.replace(/\b(?:true|false)(?=:)/g, (word) => wordsFor(word === 'true'));
+  const about = aboutChosen(schema, value)?.replace(/\b(?:true|false)(?=:)/g, (word) => wordsFor(word === 'true'));
   return (
     <p id={id} className={styles.hint}>
       {about} {notes && <em>{`${notes.charAt(0).toUpperCase()}${notes.slice(1).replace(/[^.?!]$/, '$&.')}`}</em>}

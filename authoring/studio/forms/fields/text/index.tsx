@@ -49,7 +49,7 @@ function WordsInput({ options, at, label, value, isNeeded, shared, onChange }: I
   const type = types[format ?? ''];
 
   if (type || isColour) {
-    const list = format === 'href' ? `${shared.id}/list` : undefined;
+    const list = format === 'href' ? `${shared.id}:list` : undefined;
     return (
       <>
         <span className={styles.row}>
