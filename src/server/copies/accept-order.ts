@@ -120,13 +120,13 @@ function readPage(tree: Tree.Document, problems: OrderProblems) {
       say(element, `It has more than ${most.attributes} attributes: take the others out.`);
     else
       for (const { name: attribute, value } of attrs)
-        if (!isKept(attribute, name) && !isDropped(attribute, name, value))
+        if (!isKept(attribute, name, value) && !isDropped(attribute, name, value))
           say(element, mendOfAttribute(attribute), places?.[attribute]?.startLine);
     const colour = attributeOf(element, 'bgcolor');
     const style = `${colour === undefined ? '' : `background-color:${colour};`}${attributeOf(element, 'style') ?? ''}`;
     const { faults, ground } = readStyle(style, around);
     for (const fault of faults) say(element, fault);
-    element.attrs = attrs.filter((attribute) => isKept(attribute.name, name));
+    element.attrs = attrs.filter((attribute) => isKept(attribute.name, name, attribute.value));
     return ground;
   }
 

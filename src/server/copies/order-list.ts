@@ -26,7 +26,8 @@ const dropped: Record<string, RegExp> = {
   ...{ charset: /^meta$/, name: /^meta$/, content: /^meta$/ },
 };
 
-export const isKept = (attribute: string, element: string): boolean => kept[attribute]?.test(element) ?? false;
+export const isKept = (attribute: string, element: string, value: string): boolean =>
+  kept[attribute]?.test(element) === true && /^[\w-]*$/.test(value);
 
 export const isDropped = (attribute: string, element: string, value: string): boolean =>
   dropped[attribute]?.test(element) ??

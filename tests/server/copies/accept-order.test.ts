@@ -160,6 +160,7 @@ describe('D-57 what hides, moves, strikes or adds words is refused, and what to 
     ['<p>£4\u03365\u0336</p>', 'U+0336 strikes'],
     ['<p>Total</p><del><p>£45</p></del>', 'put <del> inside it'],
     ['<p title="Free" hidden>£41</p>', 'The attribute title'],
+    ['<p lang="javascript:x">£41</p>', 'The attribute lang'],
     ['<meta http-equiv="refresh" content="0;url=x"><p>£41</p>', 'http-equiv'],
     ['<p>£41</p><![CDATA[£6]]>', 'neither a tag nor a comment'],
     ['<?xml <img src=x>?><p>£41</p>', 'neither a tag nor a comment'],
