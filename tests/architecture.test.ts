@@ -38,7 +38,7 @@ const packages: Record<string, RegExp> = {
   'authoring/dev': new RegExp(`^(${node}|vite)$`),
   'authoring/studio/edit': /^jsonc-parser$/,
   authoring: new RegExp(
-    `^(${node}|fastify|@fastify/static|sharp|axe-core|diff|tsx/esm/api|bootstrap-icons/icons/.+\\.svg\\?raw|react|react-dom|react-dom/client|react-dom/server|vite|@vitejs/plugin-react|turndown|@joplin/turndown-plugin-gfm|@playwright/test|jsonc-parser|lru-cache|parse5|mdast-util-gfm-table|mdast-util-to-markdown|remark-gfm|remark-parse|unified|@codemirror/.+|@lezer/.+)$`,
+    `^(${node}|fastify|@fastify/static|sharp|tinyglobby|axe-core|diff|tsx/esm/api|bootstrap-icons/icons/.+\\.svg\\?raw|react|react-dom|react-dom/client|react-dom/server|vite|@vitejs/plugin-react|turndown|@joplin/turndown-plugin-gfm|@playwright/test|jsonc-parser|lru-cache|parse5|mdast-util-gfm-table|mdast-util-to-markdown|remark-gfm|remark-parse|unified|@codemirror/.+|@lezer/.+)$`,
   ),
 };
 

@@ -17,8 +17,9 @@ import { bareEnvironment } from '../support/run/test-run.ts';
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-npm-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Says who it is and stays, as a server does: what is tested is npm, its shell and the words of package.json. */
+/** Says who it is and stays, as a server does, but for what bundles it: what is tested is npm, its shell and the words of package.json. */
 const staying = `#!${process.execPath}
+if (process.argv[2]?.endsWith('/bundle-server.ts')) process.exit();
 require('node:fs').writeFileSync('pid', String(process.pid));
 setInterval(() => undefined, 1_000);
 `;
@@ -33,7 +34,6 @@ beforeAll(() => {
   write('package.json', JSON.stringify({ scripts, engines }));
   for (const path of ['build/doorstep.js', 'build/node/studio/studio.js', 'node_modules/.bin/tsx'])
     write(path, staying);
-  write('authoring/studio/bundle/bundle-server.mjs', '');
   mkdirSync(join(folder, 'node_modules/tsx'));
   mkdirSync(join(folder, 'src/tools/cli'), { recursive: true });
   copyFileSync('src/tools/cli/ready.mjs', join(folder, 'src/tools/cli/ready.mjs'));

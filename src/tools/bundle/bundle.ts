@@ -109,6 +109,18 @@ export async function bundleDrawing(folder: string, imports: Imports = {}): Prom
   });
 }
 
+/** Bundles what Node runs: each program into a file of its name, and what they share beside it. */
+export async function bundleForNode(folder: string, input: Record<string, string>): Promise<void> {
+  const output = { chunkFileNames: '[name]-[hash].js', comments };
+  await buildForProduction({
+    ...shared,
+    define: { __MIGRATIONS__: JSON.stringify(readMigrations()) },
+    // Node would load the router's form for development, whatever NODE_ENV says: it is bundled, with what it imports.
+    ssr: { noExternal: [/^react-router/, 'cookie', 'set-cookie-parser'] },
+    build: { ...forNodeIn(folder), rolldownOptions: { input, output, checks } },
+  });
+}
+
 /** What Node runs. The process that draws copies is found beside the chunk that starts it. */
 const programs = { doorstep: 'src/tools/cli/doorstep.ts', copies: 'src/server/copies/process.ts' };
 
@@ -118,18 +130,9 @@ const programs = { doorstep: 'src/tools/cli/doorstep.ts', copies: 'src/server/co
  */
 export async function bundleCode(source: string, more: Record<string, string> = {}): Promise<Code> {
   const folder = folderToMakeCode();
-  const forNode: InlineConfig = {
-    ...shared,
-    define: { __MIGRATIONS__: JSON.stringify(isBundled ? [] : readMigrations()) },
-    // Node would load the router's form for development, whatever NODE_ENV says: it is bundled, with what it imports.
-    ssr: { noExternal: [/^react-router/, 'cookie', 'set-cookie-parser'] },
-    build: forNodeIn(folder),
-  };
   try {
     if (!isBundled) {
-      const input = { ...programs, ...more };
-      const output = { chunkFileNames: '[name]-[hash].js', comments };
-      await buildForProduction({ ...forNode, build: { ...forNode.build, rolldownOptions: { input, output, checks } } });
+      await bundleForNode(folder, { ...programs, ...more });
       chmodSync(join(folder, 'doorstep.js'), 0o755);
     }
     const imports: Imports = {};

@@ -1,9 +1,8 @@
 /** `npm pack` runs this: puts into build/ all that an installation runs, so that it needs none of what builds it (D-73). */
 import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { globSync } from 'tinyglobby';
-import { bundleStudio } from '../../../authoring/studio/bundle/bundle-studio.ts';
+import { join } from 'node:path';
+import { bundleStudio, threads } from '../../../authoring/studio/bundle/bundle-studio.ts';
 import { root } from '../../content/api/node.ts';
 import { bundleCode } from '../bundle/bundle.ts';
 import { sourceHash } from '../bundle/code.ts';
@@ -19,14 +18,16 @@ const programs = {
   ),
   block: 'src/tools/site/block.ts',
   'draw-block': 'authoring/walk/draw-block.ts',
-  ...Object.fromEntries(
-    globSync('authoring/{cli,studio}/**/*-thread.ts', { cwd: root }).map((file) => [basename(file, '.ts'), file]),
-  ),
+  ...threads(),
 };
 
+// What npm reads of standard output is the name of the package.
+console.error('Bundling the code.');
 await bundleCode(sourceHash(), programs);
+console.error('Bundling the studio.');
 await bundleStudio();
 
+console.error('Writing the types of blocks.');
 const options = { declaration: true, emitDeclarationOnly: true, noEmit: false, rootDir: 'src', outDir: 'build/types' };
 const project = {
   extends: './tsconfig.json',
