@@ -5,7 +5,15 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { type ConfigEnv, defineConfig, loadConfigFromFile, mergeConfig, type Plugin, type UserConfig } from 'vite';
+import {
+  type ConfigEnv,
+  createLogger,
+  defineConfig,
+  loadConfigFromFile,
+  mergeConfig,
+  type Plugin,
+  type UserConfig,
+} from 'vite';
 import type { TestSpecification } from 'vitest/node';
 import { isOwnSite, root, siteRoot } from './src/content/schema/roots.ts';
 import { blockApi, withOwnBlocks } from './src/tools/bundle/own-blocks.ts';
@@ -36,6 +44,13 @@ export function className(name: string, file: string): string {
   return `${place}_${name}`.replaceAll(/[^\w-]+/g, '_');
 }
 
+const logger = createLogger('warn');
+const { error } = logger;
+/** What cannot be bundled or loaded is thrown too, and whoever asked for it says it in one sentence. */
+logger.error = (words, options) => {
+  if (!/Build failed|evaluating SSR module/.test(words)) error(words, options);
+};
+
 export default defineConfig(async (env: ConfigEnv) => {
   if (/^vite(\.js)?$/.test(basename(process.argv[1] ?? ''))) {
     console.error(
@@ -44,6 +59,7 @@ export default defineConfig(async (env: ConfigEnv) => {
     process.exit(2);
   }
   const engine: UserConfig = {
+    customLogger: logger,
     plugins: [react(), withoutRequire, withOwnBlocks],
     // The provider's test token, which the development server alone has.
     define: { __TEST_TOKEN__: 'null' },

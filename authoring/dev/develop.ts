@@ -6,6 +6,7 @@ import type { Environment } from '../../src/server/base/settings.ts';
 import type { Started, StartOptions } from '../../src/server/main.ts';
 import type { Release } from '../../src/server/release/release.ts';
 import { sayWhere } from '../../src/server/run.ts';
+import { codeProblem } from '../../src/tools/bundle/code-problem.ts';
 import { ownFolder } from '../../src/tools/bundle/own-blocks.ts';
 import { contentDir, didYouMean, forTerminal, frameOf, type Problem, terminalOf } from '../api/node.ts';
 import { openEventStream } from './event-stream.ts';
@@ -33,12 +34,21 @@ export async function develop(given: Environment): Promise<void> {
   const number = { code: 0, content: 0 };
   let served: { release: Release; started: Started } | undefined;
 
-  const tell = (problems: ShownProblem[]) =>
-    events.tell({ code: `${run}-${number.code}`, content: `${number.content}`, problems } satisfies News);
+  /** What open pages can be loaded with: the last code that worked, and its content. */
+  let shown = { code: '', content: '' };
+  let failure: ShownProblem | undefined;
 
-  function fail(words: string): void {
+  function tell(): void {
+    const problems = content.problems().map(shownProblem);
+    events.tell({ ...shown, problems: failure ? [failure, ...problems] : problems } satisfies News);
+  }
+
+  function fail(error: Error): void {
+    const problem = codeProblem(error);
+    const words = problem ? forTerminal(problem, terminalOf(process.stderr, process.env)) : code.describeError(error);
     console.error(words);
-    tell([{ words }]);
+    failure = problem ? shownProblem(problem, 0) : { words };
+    tell();
   }
 
   const serverFactory: StartOptions['serverFactory'] = (answer) =>
@@ -54,15 +64,21 @@ export async function develop(given: Environment): Promise<void> {
   async function serve(isOfServer: boolean): Promise<void> {
     const good = content.good();
     if (!good) return;
-    const version = `${run}-${number.code}.${number.content}`;
+    const next = { code: `${run}-${number.code}`, content: `${number.content}` };
+    const version = `${next.code}.${next.content}`;
     const release = await code.release(good, content.assets, { version, onFailure: fail });
-    if (served && !isOfServer && isServedAlike(served.release, release)) return takeOver(served.release, release);
+    failure = undefined;
+    if (served && !isOfServer && isServedAlike(served.release, release)) {
+      shown = next;
+      return takeOver(served.release, release);
+    }
     const { startServer } = await code.server();
     const isFirst = !served;
     await stop();
     const started = await startServer(env, { release, serverFactory });
     env.PORT = `${started.port}`;
     served = { release, started };
+    shown = next;
     if (isFirst) sayWhere(started);
   }
 
@@ -84,14 +100,14 @@ export async function develop(given: Environment): Promise<void> {
     if (isOfCode) number.code += 1;
     if (save && !save.problems.length) number.content += 1;
     if (isOfCode || !save?.problems.length) await serve(isOfServer || !served);
-    tell(content.problems().map(shownProblem));
+    tell();
     if (save) generated.follow(save);
   }
 
   const first = content.read()!;
   log(first.problems);
   await serve(true);
-  tell(content.problems().map(shownProblem));
+  tell();
   generated.follow(first);
 
   let changed = new Set<string>();
@@ -103,7 +119,7 @@ export async function develop(given: Environment): Promise<void> {
     timer = setTimeout(() => {
       const files = changed;
       changed = new Set();
-      taking = taking.then(() => take(files)).catch((error: Error) => fail(code.describeError(error)));
+      taking = taking.then(() => take(files)).catch(fail);
     }, debounce);
   });
   const end = async () => {

@@ -155,7 +155,7 @@ export async function openPageCode(env: Environment) {
         try {
           return draw();
         } catch (error) {
-          onFailure(describeError(error as Error));
+          onFailure(error as Error);
           throw error;
         }
       }
@@ -165,13 +165,16 @@ export async function openPageCode(env: Environment) {
   };
 
   function describeError(error: Error): string {
-    vite.ssrFixStacktrace(error);
-    const place = (error.stack ?? '').split('\n').find((line) => line.includes(`${root}src/`));
+    const first = error.cause instanceof Error ? error.cause : error;
+    vite.ssrFixStacktrace(first);
+    const place = (first.stack ?? '')
+      .split('\n')
+      .find((line) => line.includes(`${root}src/`) || line.includes(ownFolder));
     return [error.message, place?.trim().replace(root, '')].filter(Boolean).join('\n');
   }
 }
 
-type Drawn = { version: string; onFailure(words: string): void };
+type Drawn = { version: string; onFailure(error: Error): void };
 
 /** A page that is morphed may get styles that its document did not have. */
 const withAnyStyle = (headers: Compiled['headers']): Compiled['headers'] =>

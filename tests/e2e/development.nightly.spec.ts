@@ -149,6 +149,20 @@ test.describe('npm run dev', () => {
     project.write(component, good);
     await expect(bar).toHaveCount(0);
     await expect(heading).toBeVisible();
+
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    for (const [index, broken] of ['return ((', 'return ((('].entries()) {
+      project.write(component, good.replace('return (', broken));
+      await expect(bar).toContainText(/src\/blocks\/contacts\/index\.tsx:\d+:\d+ This cannot be read as code: .+\./);
+      await expect.poll(() => dev.output().split('This cannot be read as code').length).toBeGreaterThan(index + 1);
+    }
+    expect(dev.output()).not.toContain('node_modules/vite');
+    project.write(component, good);
+    await expect(bar).toHaveCount(0);
+    await expect.poll(() => loads).toBe(1);
     const styles = 'src/page/ui/base.css';
     project.write(styles, `${project.read(styles)}body { letter-spacing: 7px; }\n`);
     await expect(page.locator('body')).toHaveCSS('letter-spacing', '7px');

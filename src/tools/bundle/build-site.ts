@@ -13,6 +13,7 @@ import { loadBundle } from '../../server/release/drawing.ts';
 import { drawingFile } from '../../server/release/files.ts';
 import { bundledCode } from './bundled.ts';
 import { currentCode, readClientBundle, sourceHash } from './code.ts';
+import { codeProblem } from './code-problem.ts';
 import { themesOf } from './font-fallbacks.ts';
 import { beginRelease } from './new-release.ts';
 import { type Prerenderer, prerender } from './prerender.ts';
@@ -35,29 +36,34 @@ type Options = {
   commit?: string | undefined;
   /** Refuses what the release check finds, as a mistake. */
   isRelease?: boolean;
+  /** Is told each part of the work as it begins. */
+  say?(words: string): void;
 };
 
 /** The problems of the content, how many pages were built, and how many things the release check finds. */
 export type Built = { problems: Problem[]; pages: number; unready: number };
 
 /**
- * Builds a content folder as a release in the place of the one before. If the content has mistakes, it returns them and
- * builds nothing. The code is bundled again if the source has changed.
+ * Builds a content folder as a release in the place of the one before. If the content or the code has mistakes, it returns them
+ * and builds nothing. The code is bundled again if the source has changed.
  */
 export async function buildSite(
   contentDir: string,
   distDir: string,
   checks: Checks,
-  { reuseBundle = false, project = loadProject(), commit, isRelease = false }: Options = {},
+  { reuseBundle = false, project = loadProject(), commit, isRelease = false, say }: Options = {},
 ): Promise<Built> {
   const source = sourceHash();
+  say?.('Checking the content.');
   const { problems, compiled, pages, site, editions } = readChecked(contentDir, distDir, checks, { source, project });
   if (problems.length || !compiled || !pages || !site) return { problems, pages: 0, unready: 0 };
   const findings = checks.unready(contentDir, project, new Date().toISOString().slice(0, 10));
   const unready = findings.length;
   if (isRelease && unready > 0) return { problems: findings, pages: 0, unready };
 
-  const code = (reuseBundle && currentCode()) || (await bundledCode(source));
+  say?.('Building the site.');
+  const code = (reuseBundle && currentCode()) || (await bundledCode(source).catch(codeProblemOf));
+  if ('message' in code) return { problems: [code], pages: 0, unready: 0 };
   const release = beginRelease(distDir, code);
   if (existsSync(project.assets)) release.addFolder(project.assets);
   release.addFolder(join(code.folder, 'client', 'assets'), 'assets');
@@ -83,6 +89,12 @@ export function readChecked(
   const site = checks.site(loadContent(contentDir, project), project);
   writeTextCache(distDir, source);
   return site;
+}
+
+function codeProblemOf(error: Error): Problem {
+  const problem = codeProblem(error);
+  if (!problem) throw error;
+  return problem;
 }
 
 /** The commit that a folder is at, as git describes it, with `-dirty` where it was changed since. */

@@ -18,6 +18,7 @@ const distDir = resolve(process.env.DIST_DIR || 'dist');
 const { problems, pages, unready } = await buildSite(resolve(contentDir(process.env)), distDir, checks, {
   isRelease,
   commit: commit || undefined,
+  say: console.log,
 });
 if (problems.length) {
   console.error(problems.map(toSentence).join('\n'));

@@ -9,11 +9,13 @@ import { commandLine, readLine } from './command-line.ts';
 readLine(commandLine('start', 'Checks the content, builds, and starts the server with the demo links.'));
 
 process.env.DEMO ??= '1';
-const { problems } = await buildSite(resolve(contentDir(process.env)), resolve(process.env.DIST_DIR || 'dist'), checks);
+const distDir = resolve(process.env.DIST_DIR || 'dist');
+const { problems } = await buildSite(resolve(contentDir(process.env)), distDir, checks, { say: console.log });
 if (problems.length) {
   console.error(problems.map(toSentence).join('\n'));
   process.exit(1);
 }
+console.log('Opening the database, and making the demo links.');
 process.argv.splice(2, Number.POSITIVE_INFINITY, 'serve');
 if (isBundled) await import('../../server/entry.ts');
 else await import(pathToFileURL(`${root}build/doorstep.js`).href);
