@@ -5,6 +5,7 @@ import { formatJson } from '../../src/content/json/format.ts';
 import { textPlaces } from '../../src/content/json/places.ts';
 import { filesOf } from '../../src/content/model/content-index.ts';
 import { editorFolder } from '../../src/content/schema/editor-folder.ts';
+import { manualPage } from '../../src/content/schema/roots.ts';
 import { objectOr } from '../../src/content/schema/walk.ts';
 import { editFile } from './change.ts';
 import { freeName } from './new-file.ts';
@@ -33,7 +34,7 @@ export function draftEdition(name: string, { language, base }: Options): Drafter
       writes: new Map([[list, withEntry(folder, file?.path, file?.text, name, entry, own)]]),
       next: [
         `A translator's file: npm run content -- translate --language ${language} --out ${name}.xlf`,
-        `Or translate it in npm run studio, or by hand in ${pathInMessage(folder, `${editionsFolder}/${name}`)}, as docs/languages.md says.`,
+        `Or translate it in npm run studio, or by hand in ${pathInMessage(folder, `${editionsFolder}/${name}`)}, as ${manualPage('languages.md')} says.`,
         'What is not translated yet: npm run check -- --release',
       ],
     };

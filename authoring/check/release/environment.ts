@@ -1,6 +1,7 @@
 import schema from '../../../schemas/generated/settings.json' with { type: 'json' };
 import { type ContentIndex, filesOf } from '../../../src/content/model/content-index.ts';
 import { walletsIn } from '../../../src/content/model/page-traits.ts';
+import { manualPage } from '../../../src/content/schema/roots.ts';
 import { walletNames } from '../../../src/rules/facts.ts';
 import { isPretended, settingsOf } from '../../../src/rules/journey/gateways.ts';
 import type { Surroundings } from './finding.ts';
@@ -46,7 +47,7 @@ function bankDataMissing(env: Env, contentIndex: ContentIndex): string | undefin
   if (!missing.length || !pagesForDirectDebits(contentIndex).length) return undefined;
   return (
     `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set, so a mistyped sort code or account number is found ` +
-    'out only when the mandate is lodged: supply the published data, as docs/direct-debit.md says.'
+    `out only when the mandate is lodged: supply the published data, as ${manualPage('direct-debit.md')} says.`
   );
 }
 
@@ -61,6 +62,6 @@ function walletsNotTaken(env: Env, contentIndex: ContentIndex): string | undefin
   const missing = [...pages].map(([wallet, paths]) => `"${wallet}" (${paths.join(', ')})`);
   return (
     `Pages offer wallets that WALLETS does not have, so customers see no button of them: ${missing.join(' and ')}. ` +
-    'Add them to WALLETS, as docs/wallets.md says, or take them out of the pages.'
+    `Add them to WALLETS, as ${manualPage('wallets.md')} says, or take them out of the pages.`
   );
 }

@@ -35,7 +35,7 @@ export async function startStudio(content = 'content'): Promise<RunningStudio> {
   };
 }
 
-const run = (folder: string, port: number) => runStudio({ CONTENT_DIR: folder }, '--port', String(port));
+const run = (folder: string, port: number) => runStudio({ CONTENT_DIR: folder, PORT: String(port) });
 
 /** Runs the studio's process, and waits until it says where it is. */
 export async function runStudio(env: Record<string, string>, ...args: string[]) {

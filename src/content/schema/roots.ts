@@ -28,14 +28,18 @@ export const engineBlocks = (): string[] => typesIn(`${root}src/blocks`);
 /** The types of the site's own blocks, which are folders of its blocks/. One takes the place of ours of its name. */
 export const ownBlocks = (): string[] => (existsSync(`${siteRoot}blocks`) ? typesIn(`${siteRoot}blocks`) : []);
 
+/** The engine's folder, as messages name it. */
+const shownRoot = root.startsWith(siteRoot) ? root.slice(siteRoot.length) : root;
+
 /** The folder of a type of block, as messages name it: a path from the site, or a whole one. */
 export const blockFolder = (type: string): string =>
-  ownBlocks().includes(type)
-    ? `blocks/${type}`
-    : `${root.startsWith(siteRoot) ? root.slice(siteRoot.length) : root}src/blocks/${type}`;
+  ownBlocks().includes(type) ? `blocks/${type}` : `${shownRoot}src/blocks/${type}`;
 
 /** The place of a block's file in the schemas, where those of a site are with ours. */
 export const blockSchema = (type: string): string => `src/blocks/${type}/schema.json`;
+
+/** A page of the manual, as messages name it: a path from the site. */
+export const manualPage = (name: string): string => `${shownRoot}docs/${name}`;
 
 /** A sentence for each of the site's own blocks that takes the place of ours. */
 export const replacedBlocks = (): string[] => {

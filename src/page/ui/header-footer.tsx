@@ -42,7 +42,7 @@ export function Header({ site, messages, others = [] }: Props & { others?: Langu
             <ul className="languages">
               {others.map(({ language, name, base }) => (
                 <li key={language}>
-                  <a href={base + sameAddress} lang={language} {...{ hreflang: language }}>
+                  <a href={base + sameAddress} lang={language} hrefLang={language}>
                     {name}
                   </a>
                 </li>

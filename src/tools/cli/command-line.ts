@@ -25,7 +25,7 @@ export const numberOf = (expected: string) => (count: string) => {
 /** Reads the number of a port; 0 is any that is free. Throws {@link UsageError}. */
 export function portOf(port: string): number {
   const number = wholeNumber(port);
-  if (!(number <= 65_535)) throw new UsageError(`--port must be a number up to 65535, not "${port}".`);
+  if (!(number <= 65_535)) throw new UsageError(`A port is a number up to 65535, not "${port}".`);
   return number;
 }
 
