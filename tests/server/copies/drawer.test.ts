@@ -143,7 +143,7 @@ test('D-77 a process that stands still for good is replaced, and who has waited 
   const before = drawingProcesses();
   const [patient, hasty] = [openDrawer(60_000, 10_000), openDrawer(60_000, 1)];
   expect(await patient(asked)).toEqual(answer);
-  const [pid = 0] = drawingProcesses().filter((one) => !before.includes(one));
+  const pid = drawingProcesses().find((one) => !before.includes(one))!;
   process.kill(pid, 'SIGSTOP');
   expect(await patient(asked)).toEqual(answer);
   expect(() => process.kill(pid, 0)).toThrow('ESRCH');
