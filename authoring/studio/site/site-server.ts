@@ -9,8 +9,7 @@ import { linkIdIn } from '../../../src/rules/routes.ts';
 import type { Shown } from '../../../src/rules/shown.ts';
 import { holds } from '../../../src/rules/when.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
-import { brandOf } from '../../../src/server/copies/brand.ts';
-import { pdfOrNone } from '../../../src/server/copies/pdf.ts';
+import { lookOf } from '../../../src/server/copies/pdf.ts';
 import type { LinkView } from '../../../src/server/ledger/link.ts';
 import { toPublicLink } from '../../../src/server/ledger/public-link.ts';
 import { letterHtml } from '../../../src/server/letters/letter-html.ts';
@@ -83,9 +82,7 @@ export async function openSite(drawn: Drawn, { name = 'content', project, links,
   const find = (page: string) => pages.find((one) => one.name === page)!;
   const memory = openMemory({
     ...(links && { links }),
-    ...(findFile && {
-      draw: (file, recordedAt) => pdfOrNone(file, { brand: brandOf(shell, findFile), recordedAt }),
-    }),
+    ...(findFile && { look: lookOf(shell, findFile) }),
     // Places are of what is drawn alone: an act compares and records words.
     content: { compiled: { ...compiled, headers: noHeaders } },
     drawing: {

@@ -70,8 +70,7 @@ async function answerFor(world: World, ports: Ports, request: MemoryRequest): Pr
   const query = Object.fromEntries(new URLSearchParams(search));
   const { status, body, paper, format } = await answer(viewIn(links, compiled.site, link.row.id, now())!, query);
   if (!paper) return inJson(status, body);
-  const { accent } = compiled.shell?.theme ?? {};
-  const { type, content } = await copyOf(paper, { format, accent, draw: world.draw });
+  const { type, content } = await copyOf(paper, format, world.look);
   return type === 'application/pdf'
     ? { status, headers: { 'content-type': type }, body: '', bytes: content }
     : { status, headers: { 'content-type': `${type}; charset=utf-8` }, body: content.toString() };

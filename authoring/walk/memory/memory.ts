@@ -50,7 +50,7 @@ export type MemoryOptions = {
   settings?: World['settings'];
   bankChecks?: World['bankChecks'];
   /** Without it copies are HTML. */
-  draw?: World['draw'];
+  look?: World['look'];
   /** Where the pages are, such as https://pay.example.com. */
   origin?: string;
 };
@@ -73,7 +73,7 @@ export function openMemory({
   links = memoryLinks(),
   settings = usualSettings,
   bankChecks = sampleBankChecks,
-  draw = async () => undefined,
+  look = { accent: content.compiled.shell?.theme.accent, draw: async () => undefined },
   origin,
 }: MemoryOptions) {
   const { compiled } = content;
@@ -81,7 +81,7 @@ export function openMemory({
   /** Each link has a clock of its own. */
   const clock = new AsyncLocalStorage<Date | undefined>();
   const now = () => clock.getStore() ?? new Date();
-  const world: World = { content, links, now, settings, bankChecks, draw };
+  const world: World = { content, links, now, settings, bankChecks, look };
   const ports = memoryPorts(world);
   const routes = openRoutes({ ...content, ...ports, ...drawing, countUnknown: () => undefined });
   const dayOf = (address: string) => links.links.get(linkIdIn(address) ?? '')?.day;
@@ -219,7 +219,7 @@ export function openMemory({
       clock.run(link.readAt, async () => {
         const format = 'pdf';
         const paper = await paperOf(papersIn(world, ports), link, kind, { act, format });
-        return paper && copyOf(paper, { format, draw });
+        return paper && copyOf(paper, format, look);
       }),
   };
 }

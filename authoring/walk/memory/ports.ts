@@ -1,11 +1,11 @@
 import { Refusal } from '../../../src/server/base/refusal.ts';
 import type { Settings } from '../../../src/server/base/settings.ts';
+import type { Look } from '../../../src/server/copies/pdf.ts';
 import type { ContentDeps } from '../../../src/server/deps.ts';
 import type { BankChecks } from '../../../src/server/direct-debit/bank-checks.ts';
 import { maskedAccount } from '../../../src/server/direct-debit/vault.ts';
 import { maskedAddress } from '../../../src/server/ledger/letters.ts';
 import type { LinkView } from '../../../src/server/ledger/link.ts';
-import type { Draw } from '../../../src/server/papers/papers.ts';
 import { walletsOf } from '../../../src/server/payments/client-token.ts';
 import type { Ports } from '../../../src/server/ports.ts';
 import type { PersonalAnswer } from '../../../src/server/proof/hashes.ts';
@@ -18,8 +18,8 @@ export type World = {
   now(): Date;
   settings: Pick<Settings, 'wallets' | 'googleMerchantId' | 'threeDSecure'>;
   bankChecks: BankChecks;
-  /** Draws a copy as PDF; undefined where it cannot. */
-  draw: Draw;
+  /** How its copies look, and what draws them. */
+  look: Look;
 };
 
 /** The ports of pages and acts on links in memory. */

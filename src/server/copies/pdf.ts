@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DocumentFile, isToLeft } from '../../rules/document-file.ts';
 import { readFont } from '../../rules/theme/font-file.ts';
+import type { CompiledShell, Logo } from '../../types.gen.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { Brand } from './brand.ts';
 import { type Limits, openDrawer } from './drawer.ts';
 import { treeOf } from './html-tree.ts';
 import { compilerName } from './template.ts';
@@ -16,8 +16,17 @@ const mostWaiting = 20;
 
 const draw = openDrawer(60_000);
 
+/** How a copy shows whose it is. The logo's height is in CSS pixels. */
+export type Brand = { accent: string; fonts?: Buffer[]; logo?: { file: Buffer; alt: string; height: number } };
+
 /** Whose copy it is, and the time of the record, which the PDF tells to the second: so the same copy has the same bytes. */
-type Look = { brand: Brand; recordedAt: Date };
+type Drawn = { brand: Brand; recordedAt: Date };
+
+/** How the copies of a site look: their colour, and what draws them as PDF; undefined where that fails. */
+export type Look = {
+  accent: string | undefined;
+  draw(file: DocumentFile, recordedAt: Date): Promise<Buffer | undefined>;
+};
 
 /**
  * Draws a document as PDF/UA-1: tagged, in its language, on A4, with letters of 11 points, or 18 in large print (D-48). The
@@ -26,7 +35,7 @@ type Look = { brand: Brand; recordedAt: Date };
  */
 export async function documentPdf(
   file: DocumentFile,
-  { brand, recordedAt }: Look,
+  { brand, recordedAt }: Drawn,
   limits = usualLimits,
 ): Promise<Buffer> {
   const {
@@ -74,13 +83,31 @@ export async function documentPdf(
   }
 }
 
-/** Draws a document as PDF/UA-1; undefined where that fails, as the log says: its copy is HTML then. Throws `busy`. */
-export const pdfOrNone = (file: DocumentFile, look: Look, log?: Pick<FastifyBaseLogger, 'error'>) =>
-  documentPdf(file, look).catch((error: unknown) => {
-    if (error instanceof Refusal) throw error;
-    log?.error({ err: error }, 'a copy goes as HTML, because it could not be drawn as a PDF');
-    return undefined;
-  });
+type Shell = { theme: Pick<CompiledShell['theme'], 'accent' | 'fonts'>; logo?: Logo };
+type Find = (file: string) => { bytes: Buffer } | undefined;
+
+/** Reads the brand of content: its accent colour, its fonts, and its logo where its file is a picture that Typst draws. */
+function brandOf(shell: Shell | undefined, find: Find): Brand {
+  const { accent = '#000000', fonts = [] } = shell?.theme ?? {};
+  const { image = '', alt = '', height = 0 } = shell?.logo ?? {};
+  const copies = fonts.flatMap(({ copies = [] }) => copies).map((font) => find(font)?.bytes);
+  const file = /\.(svg|png|jpe?g|gif|webp)$/i.test(image) ? find(image)?.bytes : undefined;
+  return { accent, fonts: copies.filter((font) => font !== undefined), ...(file && { logo: { file, alt, height } }) };
+}
+
+/** How copies look with a shell and its files. One that cannot be drawn goes as HTML, as the log says; `busy` is thrown. */
+export function lookOf(shell: Shell | undefined, find: Find, log?: Pick<FastifyBaseLogger, 'error'>): Look {
+  const brand = brandOf(shell, find);
+  return {
+    accent: shell?.theme.accent,
+    draw: (file, recordedAt) =>
+      documentPdf(file, { brand, recordedAt }).catch((error: unknown) => {
+        if (error instanceof Refusal) throw error;
+        log?.error({ err: error }, 'a copy goes as HTML, because it could not be drawn as a PDF');
+        return undefined;
+      }),
+  };
+}
 
 /** What draws copies: where that is the same, and the fonts are, a document is drawn with the same bytes. */
 export const drawnBy = (release: string): string =>

@@ -1,10 +1,9 @@
 import { ownEntry } from '../../rules/own-entry.ts';
-import { brandOf } from '../copies/brand.ts';
-import { drawnBy, pdfOrNone } from '../copies/pdf.ts';
+import { drawnBy, lookOf } from '../copies/pdf.ts';
 import type { Deps } from '../deps.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { proofFiles } from '../ledger/receipt.ts';
-import { copyOf, type Draw, paperOf } from '../papers/papers.ts';
+import { copyOf, paperOf } from '../papers/papers.ts';
 import { storedPapers } from '../papers/room.ts';
 import { contentOf, type Release } from '../release/release.ts';
 
@@ -30,12 +29,12 @@ export async function copiesOf(
 ): Promise<Attachment[]> {
   const own = link.records.findIndex((record) => record.reference === reference);
   const { shell } = release.compiled;
-  const brand = brandOf(shell, release.find);
+  const { accent, draw } = lookOf(shell, release.find, log);
   const room = storedPapers({ db, signer, bureau, ...contentOf(release) });
   const then = { ...link, records: link.records.slice(0, own + 1) };
   const format = 'pdf';
-  const draw: Draw = (file, recordedAt) =>
-    pdfOrNone(file, { brand, recordedAt }, log).catch((error: unknown) => {
+  const drawOrGo: typeof draw = (file, recordedAt) =>
+    draw(file, recordedAt).catch((error: unknown) => {
       if (tries < lastTry) throw error;
       log?.error({ err: error, letter: name }, 'a letter goes with a copy as HTML, because nothing draws it');
       return undefined;
@@ -44,7 +43,7 @@ export async function copiesOf(
   const copies = await Promise.all(
     kinds.map(async (kind): Promise<Attachment | undefined> => {
       const paper = await paperOf(room, then, kind, { format, ...(act !== null && { act }) });
-      const copy = paper && (await copyOf(paper, { format, accent: shell?.theme.accent, draw }));
+      const copy = paper && (await copyOf(paper, format, { accent, draw: drawOrGo }));
       return copy?.type === 'application/pdf' ? { ...copy, drawn_by: drawnBy(release.id) } : copy;
     }),
   );

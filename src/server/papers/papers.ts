@@ -1,12 +1,12 @@
 import {
   type CopyFormat,
-  type DocumentFile,
   documentFile,
   documentFileName,
   isPdf,
   sectionOf,
   siteOfFile,
 } from '../../rules/document-file.ts';
+import type { Look } from '../copies/pdf.ts';
 import { plainText } from '../copies/plain-text.ts';
 import { inLanguage } from '../deps.ts';
 import type { LinkView } from '../ledger/link.ts';
@@ -25,9 +25,6 @@ export type Copy = {
   type: 'application/pdf' | 'text/html' | 'text/plain' | 'text/calendar';
   content: Buffer;
 };
-
-/** Draws a file as PDF; undefined where that cannot be. */
-export type Draw = (file: DocumentFile, recordedAt: Date) => Promise<Buffer | undefined>;
 
 /** Each paper is in the language in which the customer acted, and of what is recorded: undefined where nothing is. */
 const makers: Record<PaperKind, (room: PaperRoom, link: LinkView, wanted: Wanted) => Promise<Paper | undefined>> = {
@@ -72,7 +69,8 @@ export const paperOf = (
 /** A paper as the file that a customer gets: where a PDF cannot be drawn, it is HTML. */
 export async function copyOf(
   { body, ...paper }: Paper,
-  { format, accent, draw }: { format?: CopyFormat | undefined; accent?: string | undefined; draw: Draw },
+  format: CopyFormat | undefined,
+  { accent, draw }: Look,
 ): Promise<Copy> {
   if (!paper.file) return { name: 'dates.ics', type: 'text/calendar', content: Buffer.from(String(body)) };
   const file = { ...paper.file, isLargePrint: format === 'large-print' || format === 'pdf-large' };

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { DocumentFile } from '../../../src/rules/document-file.ts';
-import type { Brand } from '../../../src/server/copies/brand.ts';
 import { treeOf } from '../../../src/server/copies/html-tree.ts';
-import { documentPdf } from '../../../src/server/copies/pdf.ts';
+import { type Brand, documentPdf } from '../../../src/server/copies/pdf.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 
