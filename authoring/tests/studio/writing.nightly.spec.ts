@@ -219,7 +219,7 @@ test('D-59 what is searched for is listed place by place, and replaced in one or
   await expect(source(page, path)).toContainText('five "short" minutes,');
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await page.getByRole('button', { name: 'Undo' }).first().click();
-  await expect(source(page, path)).toContainText('About two minutes,');
+  await expect(source(page, path)).toContainText('about two minutes,');
 
   // A number is found by its digits, and what is put there stays JSON.
   await page.getByRole('searchbox').fill('(01632) 960-100');

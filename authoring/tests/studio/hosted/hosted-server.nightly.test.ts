@@ -56,7 +56,7 @@ describe('D-59 a studio on a server', { timeout: 180_000 }, () => {
       expect((await ada.call('file', { path: trick })).status, trick).toBe(400);
       expect((await ada.call('save', { files: [{ path: trick, text: 'x', version: '' }] })).status, trick).toBe(400);
     }
-    expect(await frameOf(ada)).toContain('About two minutes');
+    expect(await frameOf(ada)).toContain('about two minutes');
   });
 
   test('names files as they are in the repository, and not where the server keeps them', async () => {
