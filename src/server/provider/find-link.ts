@@ -4,7 +4,7 @@ import type { ProviderDeps } from '../deps.ts';
 import { linkIdOf } from '../ledger/find-id.ts';
 import { findLink as findLinkById, type LinkView } from '../ledger/link.ts';
 
-/** The path of a call about one link: its name, or in version 0 also its id. */
+/** The path of a call about one link: its name, or its id. */
 export type OfLink = { Params: { link: string } };
 
 /** Finds the link of the address of a call. Throws `link-unknown`. */
