@@ -2,7 +2,6 @@ import type { AppDeps } from './deps.ts';
 import { eventKind } from './events/event.ts';
 import { type LetterPace, startLetters } from './letters/send.ts';
 import { startTellingEnds } from './links/moments.ts';
-import { remakeSearchWords } from './links/search.ts';
 import { type Pace, startDelivery } from './outbox/deliver.ts';
 import { startReconciler } from './payments/reconciler.ts';
 import type { Services } from './stop.ts';
@@ -17,14 +16,11 @@ export type WorkPace = {
 
 /** Begins what no call waits for: asking for the outcome of payments, and sending events and letters. */
 export function work(deps: AppDeps, publicUrl: () => string, services: Services, pace: WorkPace): void {
-  const { settings, compiled, db, log } = deps;
+  const { settings, compiled, log } = deps;
   const { events, letters } = settings;
   const soleProcess = settings.database.kind === 'embedded';
   const reconcile = pace.reconcile ?? { everyMs: 2_000, lookGapMs: 3_000 };
   services.reconciler = startReconciler({ ...deps, compiled }, { soleProcess, ...reconcile });
-  remakeSearchWords(db, compiled.site).catch((error: unknown) =>
-    log.warn({ err: error }, 'links are found by the words of before until a restart'),
-  );
   services.ends = startTellingEnds(deps);
   if (events) services.delivery = startDelivery({ ...deps, soleProcess }, eventKind(deps, events, pace.delivery));
   if (compiled.letters && letters)

@@ -92,14 +92,13 @@ async function queueDue(deps: Ledger & Pick<DayDeps, 'now'>, compiled: Compiled,
 const noteDay = (db: Queryable, linkId: string, name: string, at: Date) =>
   db.query('insert into letter_days (link_id, letter, due_at) values ($1, $2, $3)', [linkId, name, at.toISOString()]);
 
-/** Queues a letter once for its date. One that a version before has queued is for any. */
+/** Queues a letter once for its date. */
 const queue = (db: Queryable, linkId: string, name: string, date: string) =>
-  db.query(
-    `insert into outbox (kind, link_id, name, reference) select 'letter', $1::uuid, $2, $3
-     where not exists (select 1 from outbox where link_id = $1 and kind = 'letter' and name = $2 and reference = '')
-     on conflict do nothing`,
-    [linkId, name, date],
-  );
+  db.query(`insert into outbox (kind, link_id, name, reference) values ('letter', $1, $2, $3) on conflict do nothing`, [
+    linkId,
+    name,
+    date,
+  ]);
 
 /** Why a letter by a day does not go to a customer, or no more. */
 export async function whyNotByDay(

@@ -4,7 +4,6 @@ import { ownEntry } from '../../rules/own-entry.ts';
 import type { CompiledSite, Link } from '../../types.gen.ts';
 import { linkName } from '../base/link-name.ts';
 import type { Queryable } from '../db/db.ts';
-import { pagesOf } from '../db/pages-of-rows.ts';
 
 /** How many links each way finds at most, whichever: somebody who reads out a frequent name says more of themselves. */
 const mostFound = 500;
@@ -41,37 +40,6 @@ export function searchWords(
     return [plain(text), ...joined, ...halves, ...joined.slice(1).map((word, index) => joined[index]! + word)];
   });
   return [...new Set(words)].filter((word) => word !== '' && word.length <= 100);
-}
-
-/** The name under which it is noted that all links have the words of {@link searchWords}: another one where these change. */
-const made = 'search-words-2';
-
-/** Makes the words of all links anew where a version of before has made them. Erased links have none. */
-export async function remakeSearchWords(db: Queryable, site: CompiledSite): Promise<void> {
-  if ((await db.query('select 1 from keys where name = $1', [made])).length > 0) return;
-  type Row = { id: string; own_values: Link['values']; corrections: WithValues; external_reference: string | null };
-  type WithValues = Record<string, { value: string }>;
-  const pages = pagesOf<Row>(200, (last) =>
-    db.query<Row>(
-      `select id, own_values, corrections, external_reference from links
-       where search_words <> '{}' and ($1::uuid is null or id > $1) order by id limit 200`,
-      [last?.id ?? null],
-    ),
-  );
-  for await (const rows of pages) {
-    const words = rows.map(({ id, own_values, corrections, external_reference }) => {
-      const corrected = Object.fromEntries(Object.entries(corrections).map(([name, { value }]) => [name, value]));
-      return { id, corrections, words: searchWords(site, { ...own_values, ...corrected }, external_reference) };
-    });
-    // Not where somebody has corrected or erased it meanwhile.
-    await db.query(
-      `update links set search_words = now.words
-       from jsonb_to_recordset($1::jsonb) as now (id uuid, corrections jsonb, words text[])
-       where links.id = now.id and links.corrections = now.corrections and search_words <> '{}'`,
-      [JSON.stringify(words)],
-    );
-  }
-  await db.query(`insert into keys (name, secret) values ($1, '') on conflict (name) do nothing`, [made]);
 }
 
 /** A record's reference as it is read out, with letters that it does not have, or without its first two. */

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { remakeSearchWords, searchIds, searchWords } from '../../../src/server/links/search.ts';
+import { searchIds, searchWords } from '../../../src/server/links/search.ts';
 import { agree, recordOf } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { compiled } from '../../support/server/server-site.ts';
@@ -92,20 +92,6 @@ test.each(spoken)(
     expect(await find(`${words[0]} Nobody`)).toEqual([]);
   },
 );
-
-test('links of before are found by the words of now once a server has started', async () => {
-  const { id, name } = await made({ cardholder_name: 'Bo Ågård-Skov' });
-  const { id: erased } = await made({ cardholder_name: 'Bo Ågård-Skov' });
-  await server.query(`update links set search_words = '{agardskov}' where id = $1`, [id]);
-  await server.query(`update links set search_words = '{}' where id = $1`, [erased]);
-  expect(await find('Bo Skov')).toEqual([]);
-  const db = { query: server.query, inTransaction: false } as never;
-  await remakeSearchWords(db, compiled.site);
-  expect(await find('Bo Skov')).toEqual([]);
-  await server.query(`delete from keys where name like 'search-words%'`);
-  await remakeSearchWords(db, compiled.site);
-  expect(await find('Bo Skov')).toEqual([name]);
-});
 
 test('the words of a link are those of its personal values, whole, each, and two as one', () => {
   const site = { ...compiled.site, values: { where: { type: 'text', personal: true }, offer: { type: 'text' } } };
