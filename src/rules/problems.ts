@@ -1,4 +1,4 @@
-import type { CompiledAct, Link, Messages, Slug } from '../types.gen.ts';
+import type { CompiledAct, Messages, Slug } from '../types.gen.ts';
 import { ownEntry } from './own-entry.ts';
 
 export type { Slug };
@@ -13,8 +13,6 @@ type ActTraits = Pick<CompiledAct, 'agrees' | 'method'>;
 
 /** How a page reacts to a refusal. */
 type Reaction = {
-  /** The state of the link that the problem tells of: content says which page shows it (R-E02, R-E03). */
-  state?: Exclude<Link['status'], 'active'> | 'unknown';
   /** Whether the link may have changed since the page read it: it is read again. */
   isLinkChanged?: true;
   /** The message where the customer stays on the page; for some acts only. */
@@ -24,11 +22,11 @@ type Reaction = {
 /** How pages react to refusals. For every other refusal the message is that the act could not be saved (R-E04). */
 const reactions: Partial<Record<Slug, Reaction>> = {
   xsrf: { message: 'cookiesNeeded' },
-  'link-unknown': { state: 'unknown', isLinkChanged: true },
-  'link-used': { state: 'used', isLinkChanged: true },
-  'link-expired': { state: 'expired', isLinkChanged: true },
-  'sor-expired': { state: 'sor-expired', isLinkChanged: true },
-  maintenance: { state: 'maintenance', isLinkChanged: true },
+  'link-unknown': { isLinkChanged: true },
+  'link-used': { isLinkChanged: true },
+  'link-expired': { isLinkChanged: true },
+  'sor-expired': { isLinkChanged: true },
+  maintenance: { isLinkChanged: true },
   'not-in-journey': { isLinkChanged: true },
   'amount-unknown': { isLinkChanged: true },
   'payment-method-recorded': {

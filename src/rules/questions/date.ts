@@ -6,8 +6,6 @@ import { addDays, dayFrom, type Holidays, isBankHoliday, isDay, isWorkingDay, we
 import type { Asking, Question } from './question.ts';
 import { type Parts, type ReadPart, rawOf } from './text.ts';
 
-/** The days of a week, from Sunday on. */
-
 /** The fields of a date, and the messages that are their labels. */
 export const dateLabels = { day: 'questionDay', month: 'questionMonth', year: 'questionYear' } as const;
 
