@@ -105,11 +105,7 @@ async function ofTests(): Promise<UserConfig> {
     server: { fs: { strict: false } },
     test: {
       globalSetup: 'tests/support/run/test-run.ts',
-      setupFiles: [
-        'tests/support/run/note-times.ts',
-        'tests/support/drawn/quick-styles.ts',
-        'tests/support/drawn/clean-document.ts',
-      ],
+      setupFiles: ['tests/support/drawn/quick-styles.ts', 'tests/support/drawn/clean-document.ts'],
       // Long enough for a slow machine: what hangs still fails.
       testTimeout: isNightly ? 900_000 : 300_000,
       hookTimeout: 600_000,

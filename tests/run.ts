@@ -7,9 +7,7 @@
  * waiting for processes and time limits, so two cores do more than one thing at a time.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
-import type { Readable } from 'node:stream';
+import { mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { nightly } from './nightly/plans.ts';
 import setUpPlaywright from './support/browser/global-setup.ts';
@@ -23,32 +21,24 @@ import {
   vitestOutcomes,
 } from './support/run/results.ts';
 import { beginRun } from './support/run/test-run.ts';
-import { note, secondsOfTimes, timesTable } from './support/run/times.ts';
 
 const usage = `npm test             what proves the product in minutes
 npm test -- --all    everything, in hours
-npm test -- <path>   the tests of these files or folders alone, such as tests/server/http (vitest) or e2e/card (the browser)
-npm test -- --times  also where the processor's time went, by kind and by file; after a <path> too`;
+npm test -- <path>   the tests of these files or folders alone, such as tests/server/http (vitest) or e2e/card (the browser)`;
 
 const { values, positionals } = readWords();
 const reports = 'test-results';
-const times = values.times ? `${reports}/times.jsonl` : undefined;
 
 if (values.help) {
   console.log(usage);
   process.exit(0);
 }
-// What a run of one path leaves stands beside the reports of the run before.
-rmSync(positionals.length ? `${reports}/times.jsonl` : reports, { recursive: true, force: true });
-mkdirSync(reports, { recursive: true });
-// Workers note what each file took, and this process what else ran.
-if (times) process.env.DOORSTEP_TIMES = resolve(times);
 if (positionals.length > 0) {
   const inBrowser = positionals.every((path) => /\be2e\b|\.spec\.ts$/.test(path));
-  const code = await aloud(inBrowser ? 'playwright' : 'vitest', [inBrowser ? 'test' : 'run', ...positionals]);
-  sayTimes();
-  process.exit(code);
+  process.exit(await aloud(inBrowser ? 'playwright' : 'vitest', [inBrowser ? 'test' : 'run', ...positionals]));
 }
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
 
 const started = performance.now();
 
@@ -71,7 +61,6 @@ if (values.all) results.push(await storms());
 
 const total = sum(results);
 if (total.failed) console.log(`\nFailed:\n${total.failures.map((failure) => indent(failure, '- ')).join('\n')}`);
-sayTimes();
 console.log(`\nTook ${seconds(started)}.`);
 console.log(lastLine(total));
 process.exit(total.failed ? 1 : 0);
@@ -81,7 +70,6 @@ function readWords() {
   try {
     const options = {
       all: { type: 'boolean' },
-      times: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     } as const;
     return parseArgs({ options, allowPositionals: true });
@@ -89,10 +77,6 @@ function readWords() {
     console.error(`${(error as Error).message.split('. ')[0]}.\n\n${usage}`);
     process.exit(2);
   }
-}
-
-function sayTimes(): void {
-  if (times) console.log(`\n${timesTable(readFileSync(times, 'utf8'))}`);
 }
 
 async function checks(): Promise<Results> {
@@ -150,14 +134,7 @@ async function findBrowser(): Promise<string | undefined> {
 function npm(script: string, ...args: string[]) {
   return () =>
     new Promise<string | undefined>((done) => {
-      // The shell says by `times` what the command took.
-      const line = 'npm run --silent "$@"; code=$?; times >&3; exit $code';
-      const child = spawn('sh', ['-c', line, 'sh', script, '--', ...args], {
-        stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-      });
-      (child.stdio[3] as Readable).on('data', (text: Buffer) =>
-        note({ kind: script === 'build' ? 'build' : 'checks', name: script, seconds: secondsOfTimes(`${text}`) }),
-      );
+      const child = spawn('npm', ['run', '--silent', script, '--', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
       let output = '';
       for (const stream of [child.stdout, child.stderr]) {
         stream?.setEncoding('utf8').on('data', (text: string) => {

@@ -49,9 +49,4 @@ export const nightly: Record<string, NamedCommand> = {
     line: `${built} tsx tests/nightly/judges/run.ts`,
     isExtra: true,
   },
-  look: {
-    what: 'the gallery looks as in another version; further: --base main',
-    line: 'tsx tests/pictures/look.ts',
-    isExtra: true,
-  },
 };

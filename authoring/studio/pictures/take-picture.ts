@@ -1,16 +1,13 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { escapeHtml } from '../../../src/rules/escape-html.ts';
 import { findBrowser, launchArgs } from '../../../src/tools/browser/find-browser.ts';
-import { fileOfState } from '../types.ts';
 
 /** The widths at which pictures are taken, in CSS pixels. */
 const widths = { phone: 390, desktop: 1280 };
-export type Width = keyof typeof widths;
+type Width = keyof typeof widths;
 
 /** Makes Chromium repaint a changed part as a whole: one that is painted in pieces has other shades along its edges. */
-export const pictureArgs = [...launchArgs, '--disable-partial-raster'];
+const pictureArgs = [...launchArgs, '--disable-partial-raster'];
 
 /** How a page for pictures is opened: nothing in them depends on the machine. */
 export const pictureOptions = {
@@ -20,25 +17,16 @@ export const pictureOptions = {
   deviceScaleFactor: 1,
 } as const;
 
-/** The number of pictures in progress. Taking one is mostly waiting until nothing moves. */
-export const atOnce = 4;
-
 export const startBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await findBrowser(), args: pictureArgs });
 
 /** How long a picture may take to be drawn on a busy machine, in milliseconds. */
 const longest = 120_000;
 
-export async function openPage(browser: Browser): Promise<Page> {
+async function openPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage(pictureOptions);
   page.setDefaultTimeout(longest);
   return page;
-}
-
-/** Takes a picture of a state of a written gallery at every width, as PNG. */
-export async function takePicture(page: Page, folder: string, id: string): Promise<Record<Width, Buffer>> {
-  await showPage(page, pathToFileURL(join(folder, `${fileOfState(id)}.html`)).href);
-  return takePictures(page);
 }
 
 /** Takes pictures of what a page shows at the phone's width, at every width as PNG. */
@@ -69,12 +57,6 @@ export async function takeSharedPicture(html: string, line: string): Promise<Buf
   } finally {
     await browser.close();
   }
-}
-
-/** Shows a page at the phone's width. */
-export async function showPage(page: Page, address: string): Promise<void> {
-  await page.setViewportSize({ width: widths.phone, height: 800 });
-  await page.goto(address);
 }
 
 /** Runs in the page: scrolls to its top, gives back reserved space, and waits until that is drawn. */

@@ -1,6 +1,4 @@
-import { relative } from 'node:path';
 import { type BrowserContext, test as base } from '@playwright/test';
-import { noteFile } from '../run/times.ts';
 
 /** Contexts in which something was done that the next test would notice, and that cannot be taken back. */
 const spent = new WeakSet<BrowserContext>();
@@ -14,16 +12,7 @@ export const spend = (context: BrowserContext): void => void spent.add(context);
  * called once for each context.
  */
 export const keptContexts = (prepare: (context: BrowserContext) => Promise<unknown> = async () => {}) =>
-  base.extend<{ times: undefined }, { contexts: Map<string, BrowserContext> }>({
-    times: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads out of the pattern what a fixture needs.
-      async ({}, use, { file }) => {
-        await use(undefined);
-        noteFile(relative('.', file));
-      },
-      { auto: true },
-    ],
-
+  base.extend<object, { contexts: Map<string, BrowserContext> }>({
     contexts: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads out of the pattern what a fixture needs.
       async ({}, use) => {

@@ -20,7 +20,6 @@ const programs = {
   new: 'authoring/cli/new.ts',
   'format-content': 'authoring/cli/format-content.ts',
   gallery: 'authoring/cli/gallery.ts',
-  look: 'tests/pictures/look.ts',
   build: 'src/tools/cli/build.ts',
   start: 'src/tools/cli/start.ts',
   studio: 'authoring/cli/studio.ts',

@@ -14,7 +14,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { noteRunner } from './times.ts';
 
 /** The name that every process of a run has in its environment; its value is the run's folder inside the project. */
 const mark = 'DOORSTEP_TEST_RUN';
@@ -59,11 +58,8 @@ function temporaryFiles(): string {
   return bavail * bsize >= 4e9 && !options.includes('noexec') ? memory : tmpdir();
 }
 
-/** For vitest, which calls this before its first test, and what it returns at the end. */
-export const setup = (): (() => void) => {
-  beginRun();
-  return noteRunner('vitest');
-};
+/** For vitest, which calls this before its first test. */
+export const setup = (): void => void beginRun();
 
 /** The environment of a process that is to know nothing of the settings of whoever runs the tests. */
 export function bareEnvironment(): Record<string, string> {

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { commandLine, parseWords, refuseKept, UsageError } from '../../../src/tools/cli/command-line.ts';
-import { nightly } from '../../nightly/plans.ts';
 import { type Program, programFile } from '../../support/run/programs.ts';
 
 const program = commandLine('run gallery', 'Shows pictures.')
@@ -61,8 +60,8 @@ test('npm run check --release says what npm has done, and does nothing else', ()
 /** The program of a script of package.json, started as npm does. */
 async function programOf(script: string) {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-  const line = scripts[script] ?? nightly[script]!.line;
-  const [, program] = /.*(?:\/cli|tests\/pictures)\/([\w-]+)/.exec(line)!;
+  const line = scripts[script]!;
+  const [, program] = /.*\/cli\/([\w-]+)/.exec(line)!;
   const file = await programFile(program as Program);
   return (...words: string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...words], { encoding: 'utf8' });
@@ -70,7 +69,7 @@ async function programOf(script: string) {
   };
 }
 
-const all = ['check', 'gallery', 'new', 'content', 'link', 'format:content', 'look', 'build', 'start'];
+const all = ['check', 'gallery', 'new', 'content', 'link', 'format:content', 'build', 'start'];
 
 test.each(all)('npm run %s answers an option that there is not with one sentence, and its use', async (script) => {
   const run = await programOf(script);
