@@ -9,10 +9,8 @@ import { locate } from '../../src/content/folder/locate.ts';
 import { type ContentIndex, type Indexed, indexContent } from '../../src/content/model/content-index.ts';
 import type { Mend, Mistake, Problem, Way } from '../../src/content/problem/problem.ts';
 import { checkActConditions, checkActs } from './acts.ts';
-import { checkAnswerHoles } from './answer-holes.ts';
 import { checkBlockTexts } from './block-texts.ts';
 import { shownProblems } from './blocks.ts';
-import { checkComingValues } from './coming-values.ts';
 import { checkConditionalValues } from './conditional-values.ts';
 import { checkDemoLinks } from './demo-links.ts';
 import { checkDocuments } from './documents.ts';
@@ -137,7 +135,6 @@ const passes = (content: Content, checkReach: Check[0] = () => []): Check[][] =>
     [checkQuestions, ofPages],
     [only('words', checkQuestionValues), ofPages],
     [only('words', checkSums), ofPages],
-    [only('words', checkComingValues), [...ofPages, 'document', 'section'], 'each page'],
     [checkJourneys, ofPages],
     [only('words', checkReads), ['reads', 'page']],
   ],
@@ -146,7 +143,6 @@ const passes = (content: Content, checkReach: Check[0] = () => []): Check[][] =>
     [only('page', checkPages), ofPages, 'each page'],
     [only('words', checkLetters), [...ofPages, 'letter']],
     [only('words', checkFacts), [...ofPages, 'letter', 'facts']],
-    [only('words', checkAnswerHoles), [...ofPages, 'letter'], 'each page'],
     [only('words', checkAnswerable), [...ofPages, 'site']],
     [only('words', checkActConditions), ['acts', 'values', 'page']],
     [only('words', checkDocuments), ['document', 'values']],

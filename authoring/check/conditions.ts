@@ -1,7 +1,10 @@
+import type { ContentFile } from '../../src/content/folder/load.ts';
+import { pointerIn, valueAt } from '../../src/content/json/pointer.ts';
 import { type Case, caseOf, someCase } from '../../src/content/model/cases.ts';
 import type { Subjects } from '../../src/content/model/subjects.ts';
-import type { Fault } from '../../src/content/problem/problem.ts';
+import type { Fault, Way } from '../../src/content/problem/problem.ts';
 import { nearest, oneOf } from '../../src/content/problem/suggest.ts';
+import { objectOr } from '../../src/content/schema/walk.ts';
 import { isBound, isClock, type Order, orderIn, orderNames, sourceOf } from '../../src/rules/compare.ts';
 import { ownEntry } from '../../src/rules/own-entry.ts';
 import { isDay } from '../../src/rules/questions/calendar.ts';
@@ -148,4 +151,20 @@ function constantFaults(when: When, pointer: string, around: Context): Fault[] {
   const reads = comparisonsIn(when).some((one) => facts[subjectOf(one)]?.always);
   const reason = !cases.some(({ hasLink }) => hasLink) && !reads ? ': this page reads no link' : '';
   return [{ pointer, message: `This condition ${isNever ? 'never' : 'always'} holds${reason}.` }];
+}
+
+/** Gives the block around a place a condition, beside what it has. */
+export function whenWay(
+  file: ContentFile,
+  pointer: string,
+  leaf: Comparison,
+  words: string,
+  label = 'Show it only where it is known',
+): Way | undefined {
+  const [block] = /^.*\/blocks\/\d+/.exec(pointer) ?? [];
+  if (block === undefined) return undefined;
+  const { when } = objectOr(valueAt(file.data, block));
+  const value = when ? [...comparisonsIn(when as When), leaf] : leaf;
+  const puts = [{ file: file.path, at: [...pointerIn(block), 'when'], value }];
+  return { do: 'put', label, puts, words };
 }

@@ -1,7 +1,5 @@
 import type { ContentFile } from '../../src/content/folder/load.ts';
-import { type ContentIndex, contentName, fileNamed, filesOf } from '../../src/content/model/content-index.ts';
-import { placesIn as walkPlaces } from '../../src/content/model/journeys.ts';
-import { visitsOf } from '../../src/content/model/page-traits.ts';
+import { type ContentIndex, filesOf } from '../../src/content/model/content-index.ts';
 import { placesIn } from '../../src/content/model/placeholders.ts';
 import { type PlacedQuestion, questionsOf } from '../../src/content/model/questions.ts';
 import { sectionEntries } from '../../src/content/model/sections.ts';
@@ -11,8 +9,6 @@ import { todayFact } from '../../src/rules/compare.ts';
 import { ownEntry } from '../../src/rules/own-entry.ts';
 import { answerPrefix, isAnswer } from '../../src/rules/questions/question.ts';
 import { subjectsIn } from '../../src/rules/when.ts';
-import type { Journeys } from '../../src/types.gen.ts';
-import { asksFor } from './answer-holes.ts';
 import { conditionFaults, contextOf } from './conditions.ts';
 
 /** Finds the mistakes in documents: their conditions are over values and answers alone (D-07, D-32, D-54). */
@@ -43,7 +39,7 @@ function documentFaults(contentIndex: ContentIndex, { data }: ContentFile): Faul
   });
 }
 
-/** Reports answers that some customers of a document have not given, and personal ones, which nobody could erase from it. */
+/** Reports personal answers in a document, from which nobody could erase them. */
 function* answerMistakes(
   contentIndex: ContentIndex,
   document: ContentFile,
@@ -55,36 +51,11 @@ function* answerMistakes(
     const wrong = when && subjectsIn(when).find(personal);
     if (wrong) yield { file: document.path, pointer: `/sections/${index}/when`, message: personalWords(wrong) };
   }
-  for (const { name, whens, of } of placesIn(contentIndex, document)) {
+  for (const { name, of } of placesIn(contentIndex, document)) {
     if (!isAnswer(name)) continue;
     if (personal(name)) yield { ...of, message: personalWords(`{${name}}`) };
-    else if (!whens.some((one) => asksFor(one, [name])) && mayBeMissing(contentIndex, document, asking(name)))
-      yield {
-        ...of,
-        message: `{${name}} is not answered by all who agree to this: give its section "when": { "fact": "${name}", "exists": true }, or there is a hole in it.`,
-      };
   }
 }
 
 const personalWords = (what: string) =>
   `${what} is personal, and a document that is agreed to is kept for ever: say it without.`;
-
-/** Whether somebody comes to a page of the document who was not asked, or could leave the answer out. */
-function mayBeMissing(
-  contentIndex: ContentIndex,
-  document: ContentFile,
-  asking: readonly PlacedQuestion<ContentFile>[],
-) {
-  if (asking.every(({ question: { required, when } }) => required === false || when !== undefined)) return true;
-  const journeys = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
-  const askers = asking.map(({ file }) => contentName(file));
-  const pages = filesOf(contentIndex, 'page').filter((page) =>
-    visitsOf(contentIndex.schemas, page.data).some(
-      ({ format, value }) => format === 'document' && fileNamed(contentIndex, 'document', String(value)) === document,
-    ),
-  );
-  const placesOf = walkPlaces(contentIndex, journeys!);
-  return pages.some((page) =>
-    placesOf(contentName(page)).some(({ before }) => !askers.some((name) => before.includes(name))),
-  );
-}

@@ -5,6 +5,7 @@ import { actsIn } from '../../src/content/model/acts.ts';
 import { asksOf } from '../../src/content/model/asks.ts';
 import { type ContentIndex, contentName, fileNamed, filesOf } from '../../src/content/model/content-index.ts';
 import { knownOf, readersOf } from '../../src/content/model/known.ts';
+import { questionsOf } from '../../src/content/model/questions.ts';
 import type { Subjects } from '../../src/content/model/subjects.ts';
 import type { Fault, Mistake, Way } from '../../src/content/problem/problem.ts';
 import { conditionsIn } from '../../src/content/schema/walk.ts';
@@ -46,7 +47,8 @@ export function* checkLetters(contentIndex: ContentIndex): Generator<Mistake> {
   const journeys = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
   const known = knownOf(contentIndex);
   const around = { facts: known.subjects, journeys, cases: readersOf(known, 'required', journeys) };
-  for (const { path, place, data } of filesOf(contentIndex, 'letter')) {
+  for (const file of filesOf(contentIndex, 'letter')) {
+    const { path, place, data } = file;
     const conditions = conditionsIn(contentIndex.schemas.walk('schema' in place ? place.schema : '', data));
     const wrong = [...conditions].flatMap(([pointer, when]) => conditionFaults(when, pointer, around));
     const letter = data as Letter;
@@ -61,6 +63,7 @@ export function* checkLetters(contentIndex: ContentIndex): Generator<Mistake> {
     ];
     for (const fault of faults) yield { file: path, ...fault };
     yield* linkMistakes(contentIndex, letter);
+    yield* strangersWords(contentIndex, file);
   }
 }
 
@@ -99,6 +102,25 @@ function* linkMistakes(contentIndex: ContentIndex, { blocks }: Letter): Generato
     for (const { url, offset } of (text && contentIndex.markdown.get(text)?.links) ?? [])
       if (isLinked(url.replace(/[?#].*/, '')))
         yield { file: text!.path, offset, message: `"${url}" needs the link, which the words of a letter have not.` };
+  }
+}
+
+/** The types of questions whose answers can be any words. */
+const freeTypes = ['question-text', 'question-address'];
+
+/** A letter to an address that a customer types says no words that they type as well. */
+function* strangersWords(contentIndex: ContentIndex, file: ContentFile): Generator<Mistake> {
+  if ((file.data as Letter).to === undefined) return;
+  const questions = questionsOf(contentIndex.schemas, filesOf(contentIndex, 'page'));
+  const free = questions.flatMap(({ question: { type, name } }) =>
+    freeTypes.includes(type) ? [answerPrefix + name] : [],
+  );
+  for (const { format, value, pointer } of contentIndex.references.get(file) ?? []) {
+    const text = format === 'text' ? fileNamed(contentIndex, 'text', value) : undefined;
+    const said = text ? contentIndex.markdown.get(text)?.placeholders : format === 'line' && placeholdersOfLine(value);
+    const wrong = (said || []).find(({ name }) => free.includes(name));
+    const message = `{${wrong?.name}} is what a customer types, and this letter goes to an address that they type too: anybody could send their words in your name. Say it without.`;
+    if (wrong) yield { file: file.path, pointer, ...(!text && { find: `{${wrong.name}}` }), message };
   }
 }
 

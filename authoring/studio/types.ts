@@ -151,6 +151,8 @@ export type CheckedDrafts = {
   problems: Problem[];
   /** What the shown edition does not say, or not rightly any more. */
   gaps: Problem[];
+  /** How many pages are still to be walked: what only customers meet there is not among the problems yet. */
+  unwalked: number;
   findings?: { number: number; offers: Names['offers']['finding'] };
 };
 

@@ -81,7 +81,8 @@ export function withDrafts<Customer extends { link: ShownLink }>(
       else if (!question.personal) recorded[question.name] = answer;
     }
   }
-  const left = { ...link, ...(Object.keys(recorded).length > 0 && { answers: recorded }) };
+  const isTold = link.completed.some((act) => questionsOf(from, act).length > 0);
+  const left = { ...link, ...(isTold && { answers: recorded }) };
   return { ...customer, link: { status: 'ready', link: left }, ...(Object.keys(drafts).length > 0 && { drafts }) };
 }
 

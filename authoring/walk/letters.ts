@@ -1,10 +1,10 @@
 import { secondOf } from '../../src/rules/dates.ts';
 import { readersOf } from '../../src/rules/facts.ts';
 import { fillLine } from '../../src/rules/fill.ts';
-import { dayOf, sendingOf } from '../../src/rules/journey/letter-day.ts';
+import { dateOf, dayOf, sendingOf } from '../../src/rules/journey/letter-day.ts';
 import { type Visit, walked } from '../../src/rules/journey/visits.ts';
 import type { ShownOrder } from '../../src/rules/order/shown.ts';
-import { comparisonsIn } from '../../src/rules/when.ts';
+import { comparisonsIn, holds } from '../../src/rules/when.ts';
 import { fillingOf, letterParts } from '../../src/server/letters/letter-html.ts';
 import type {
   Block,
@@ -16,6 +16,7 @@ import type {
   LetterOccasion,
   Link,
 } from '../../src/types.gen.ts';
+import { asTitle } from './state-words.ts';
 import { type GallerySite, moment, recordedAct } from './types.ts';
 
 /** A letter as a page of the gallery: its states are found, its words marked and its changes compared as a page's are. */
@@ -107,3 +108,19 @@ export function drawnLetter(
     parts: letterParts({ letter, texts: page.texts }, { ...filling, home, addressOf, hasProof: isSentAtOnce(page) }),
   };
 }
+
+/** Why a customer gets no such letter, where it goes by a day; undefined for those who get it. */
+export function whyNone(site: CompiledSite, { page, letter: { sends } }: LetterPage, link: Link): string | undefined {
+  const own = dayOf(sends);
+  if (!own) return undefined;
+  const { fact } = readersOf(site, link, { status: 'failed' });
+  const says = (reason: string) => `This customer gets no such letter: ${reason}.`;
+  if (!holds({ ...own.date, exists: true }, fact)) return says(`there is no date “${labelOf(dateOf(own))}”`);
+  const stop = link.completed.find((act) => own.unless?.includes(act));
+  if (stop) return says(`stopped by “${labelOf(stop)}”`);
+  const isForThem = page.blocks.some(({ when }) => holds(when, fact));
+  return isForThem ? undefined : says('it is for customers of whom something else is true');
+}
+
+/** A name of the code as an editor reads it. */
+const labelOf = (name: string) => asTitle(name.replaceAll('_', ' ').replaceAll('-', ' '));

@@ -9,7 +9,7 @@ import { conditionsAround, conditionsIn, type Visit } from '../../../src/content
 import { nameOfStep } from '../../../src/rules/journey/methods.ts';
 import { comparisonsIn, subjectsIn } from '../../../src/rules/when.ts';
 import type { Comparison, Journeys, Page } from '../../../src/types.gen.ts';
-import { whenWay } from '../answer-holes.ts';
+import { whenWay } from '../conditions.ts';
 
 type Walked = { page: ContentFile; when: Comparison[] };
 

@@ -10,7 +10,6 @@ import { conditionsIn } from '../../../src/content/schema/walk.ts';
 import { nameOfStep } from '../../../src/rules/journey/methods.ts';
 import { comparisonsIn, subjectOf } from '../../../src/rules/when.ts';
 import type { CompiledSite, DemoLink, Page, When } from '../../../src/types.gen.ts';
-import { holesOn, partAt } from './holes.ts';
 
 /**
  * Finds the parts of pages that no customer who comes there sees, or that all see despite a condition, in content
@@ -27,7 +26,6 @@ export function checkReached(
       ...orderMistakes(contentIndex, file, demoLinks),
       ...partFaults(contentIndex, file.data as Page, comers).map((fault) => ({ file: file.path, ...fault })),
       ...emptyEnd(site, file, comers),
-      ...holesOn(contentIndex, file, reach.known.subjects, comers.cases),
     ];
   });
 }
@@ -88,3 +86,7 @@ function adviceFor({ schemas }: ContentIndex, here: readonly string[], when: Whe
   const where = isOfOrder ? 'Give a demo link an order in which it can' : 'Add the page to a journey where it can';
   return `${from}, and ${never}. ${where}, or remove the condition.`;
 }
+
+/** How messages call the part of a page at a pointer. */
+const partAt = (pointer: string): 'heading' | 'block' | 'entry' =>
+  pointer.startsWith('/heading/') ? 'heading' : /\/blocks\/\d+$/.test(pointer) ? 'block' : 'entry';

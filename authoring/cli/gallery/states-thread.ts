@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { loadProject } from '../../api/node.ts';
 import { listStates, samplesOf } from '../../studio/site/list-states.ts';
-import { pageCode } from '../../studio/site/page-code.ts';
 import { readDrawn } from '../../studio/site/read-drawn.ts';
 import { openSite } from '../../studio/site/site-server.ts';
 import { fileOfState, type PageStates, type StatesOf } from '../../studio/types.ts';
 import { fixturesOf } from '../../walk/fixture-files.ts';
+import { pageCode } from '../../walk/page-code.ts';
 import type { State } from '../../walk/seeds/states.ts';
 
 /** `part` of `parts`: which of the pages and blocks are this thread's. */

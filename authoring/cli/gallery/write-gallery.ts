@@ -5,13 +5,13 @@ import { loadProject, type Problem, readFolder } from '../../api/node.ts';
 import { bundleStudio } from '../../studio/bundle/bundle-studio.ts';
 import { studioDocument } from '../../studio/bundle/documents.ts';
 import { describeSite } from '../../studio/server/draft-content.ts';
-import { pageCode } from '../../studio/site/page-code.ts';
 import { readDrawn } from '../../studio/site/read-drawn.ts';
 import { wordsOf } from '../../studio/site/words.ts';
 import { namesOfStates, writeLines } from '../../studio/site/write-states.ts';
 import { inThread } from '../../studio/threads/in-thread.ts';
 import { fileOfState, type PageStates, type StudioContent } from '../../studio/types.ts';
 import { fixturesOf } from '../../walk/fixture-files.ts';
+import { pageCode } from '../../walk/page-code.ts';
 import type { StatesToWrite } from './states-thread.ts';
 
 /** Writes the studio where nothing can be changed, as files for a web server or a browser. Returns how many states it has. */

@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pageCode } from '../site/page-code.ts';
+import { pageCode } from '../../walk/page-code.ts';
 import { bundleFile } from './bundle-file.ts';
 
 const [folder = '', source = ''] = process.argv.slice(2);

@@ -19,7 +19,6 @@ const inStudio: Partial<Record<Mend['do'], string>> = {
   version:
     'Save them as a new version: customers agree to it from when you publish, and those who have agreed keep the old one. Or undo your change.',
   renew: 'Give it these words, or undo your change.',
-  split: 'show these words to those who have it alone, and others to the rest',
 };
 
 /** The titles of names in a problem: the file's data, the content's files, and the properties that have labels. */
@@ -72,7 +71,6 @@ export function labelOfWay(way: Mend): string {
     const from = way.from ? ` ${fromWords(way.from)}` : '';
     return `Set ${way.name} to ${formatValue(way.type, way.value)}${from}`;
   }
-  if (way.do === 'split') return 'Show it to those who have it, and write other words for the rest';
   if (way.do === 'renew') return `Give version “${way.version}” these words`;
   return way.do === 'version' ? `Save as a new version of ${way.document}` : `Publish this version of ${way.document}`;
 }

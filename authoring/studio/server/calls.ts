@@ -72,6 +72,7 @@ const _yes = { type: 'boolean' };
 const number: Typed<number> = { type: 'number' };
 const maybeNumber: Typed<number | undefined> = { type: 'number' };
 const renameKind: Typed<RenameKind> = { enum: renameKinds };
+const maybeFlag: Typed<boolean | undefined> = { type: 'boolean' };
 const maybeWord: Typed<string | undefined> = { type: 'string', maxLength: 2000 };
 const statesOf: Typed<StatesOf> = record({ kind: { enum: ['page', 'block'] }, name: word });
 const constantString = (value: string) => ({ const: value });
@@ -134,12 +135,12 @@ export const calls = {
   lists: call({ drafts, known: number }, ({ engine }, asked) => engine.lists(asked), ['known']),
   /** Checks drafts as a whole. */
   try: call(
-    { drafts, edition: maybeWord, known: maybeNumber },
+    { drafts, edition: maybeWord, known: maybeNumber, walks: maybeFlag },
     async ({ engine, publisher }, asked) => {
       const result = await engine.check(asked);
       return { ...result, problems: await offerRenewal(result.problems, publisher) };
     },
-    ['edition', 'known'],
+    ['edition', 'known', 'walks'],
   ),
   /** The states of a page or block, with drafts. */
   states: call(

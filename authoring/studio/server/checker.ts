@@ -3,10 +3,18 @@ import { startThread } from '../threads/in-thread.ts';
 import type { CheckedDrafts, Drafts, PageStates, StatesOf } from '../types.ts';
 import { refusePath } from './safe-paths.ts';
 
+/** `walks`: the thread goes on walking pages for a while, before it answers what it has found. */
+export type CheckAsked = {
+  drafts: Drafts;
+  edition?: string | undefined;
+  known?: number | undefined;
+  walks?: boolean | undefined;
+};
+
 /** What the thread is asked, with its answer. `number`: of the saved files; `known`: of those whose findings a browser has. */
 export type Questions = {
   check: {
-    ask: { drafts: Drafts; edition?: string | undefined; number: number; known?: number | undefined };
+    ask: CheckAsked & { number: number };
     answer: CheckedDrafts;
   };
   states: {

@@ -26,6 +26,7 @@ import {
 import { unwritten } from '../../api/pure.ts';
 import { everyProblem } from '../../walk/coverage.ts';
 import { letterPages } from '../../walk/letters.ts';
+import { type PageWalk, pageWalks } from '../../walk/walk.ts';
 import { titleOf } from '../edit/file-title.ts';
 import { labelOf } from '../forms/wording.ts';
 import type { Agreed } from '../git/types.ts';
@@ -70,19 +71,23 @@ const unwrittenIn = (content: Content): Problem[] =>
     ),
   );
 
-/** Checks the content with drafts, as `npm run check` does: its mistakes, and the gaps of one edition. */
+/** Checks the content with drafts as it is written: its mistakes, the gaps of one edition, and the walks that are left. */
 export function checkDrafts(
   folder: string,
   project: Project,
   drafts: Drafts,
   edition?: string,
-): { problems: Problem[]; gaps: Problem[] } {
+): { problems: Problem[]; gaps: Problem[]; content: Content; walks: PageWalk[] } {
   const content = contentWith(folder, project, drafts);
-  const { problems, editions = [] } = siteOf(content);
+  const site = siteOf(content);
+  const { editions = [] } = site;
+  const problems = everyProblem(site.problems, project);
   const chosen = editions.find(({ name }) => name === edition);
   return {
-    problems: [...everyProblem(problems, project), ...unwrittenIn(content)],
+    problems: [...problems, ...unwrittenIn(content)],
     gaps: locate(content, chosen?.gaps ?? []),
+    content,
+    walks: problems.length ? [] : pageWalks(content, site, project),
   };
 }
 

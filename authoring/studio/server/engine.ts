@@ -11,7 +11,7 @@ import { dataIn, placed } from '../edit/positions.ts';
 import { samplesOf } from '../site/list-states.ts';
 import { type Drawn, openSite, type SiteServer } from '../site/site-server.ts';
 import type { Drafts, DrawnDrafts, ListedDrafts, PageStates, StatesOf, StudioContent, StudioSite } from '../types.ts';
-import type { Checker } from './checker.ts';
+import type { CheckAsked, Checker } from './checker.ts';
 import { allTexts } from './content-files.ts';
 import { compileDrafts, describeDrafts, describeSite } from './draft-content.ts';
 import { staysInside } from './safe-paths.ts';
@@ -129,8 +129,7 @@ export function openEngine(folder: string, project: Project, checker: Checker) {
         if (drawn) saved.set(edition, drawn);
       }
     },
-    check: (asked: { drafts: Drafts; edition?: string | undefined; known?: number | undefined }) =>
-      checker.ask('check', { ...asked, number }),
+    check: (asked: CheckAsked) => checker.ask('check', { ...asked, number }),
     /** Lists the states of a page or block, with drafts. They are kept, as frames ask for them by name. */
     async states(ask: AskedStates): Promise<PageStates | undefined> {
       const asked = JSON.stringify([number, ask]);

@@ -5,8 +5,8 @@ import type { Attachment } from '../../../src/server/letters/copies.ts';
 import { letterHtml, letterText } from '../../../src/server/letters/letter-html.ts';
 import { mailFile } from '../../../src/server/letters/transport.ts';
 import { isPaperKind } from '../../../src/server/papers/papers.ts';
-import { drawnLetter } from '../../walk/letters.ts';
-import { type SiteServer, whyNone } from '../site/site-server.ts';
+import { drawnLetter, whyNone } from '../../walk/letters.ts';
+import type { SiteServer } from '../site/site-server.ts';
 import { Refusal } from './guard.ts';
 
 /** The demo of `npm start`, where the buttons of a test mail lead. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fields } from '../../walk/memory/calls.ts';
+import { browserFolder } from '../../walk/page-code.ts';
 import { dataIn } from '../edit/positions.ts';
-import { browserFolder } from '../site/page-code.ts';
 import { underBase } from '../site/under-base.ts';
 import type { ShownState } from './frame-pages.ts';
 import { previewPath, Refusal } from './guard.ts';

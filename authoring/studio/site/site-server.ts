@@ -2,31 +2,26 @@ import { type ComponentType, createElement, Fragment } from 'react';
 import type { BlockComponent } from '../../../src/page/render/registry.ts';
 import { hasBegun, siteAt } from '../../../src/rules/dates.ts';
 import { escapeHtml } from '../../../src/rules/escape-html.ts';
-import { readersOf } from '../../../src/rules/facts.ts';
-import { dateOf, dayOf } from '../../../src/rules/journey/letter-day.ts';
 import { demoIds, withLinkId } from '../../../src/rules/link-id.ts';
 import { linkIdIn } from '../../../src/rules/routes.ts';
 import type { Shown } from '../../../src/rules/shown.ts';
-import { holds } from '../../../src/rules/when.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { lookOf } from '../../../src/server/copies/pdf.ts';
 import type { LinkView } from '../../../src/server/ledger/link.ts';
 import { toPublicLink } from '../../../src/server/ledger/public-link.ts';
 import { letterHtml } from '../../../src/server/letters/letter-html.ts';
 import type { Release } from '../../../src/server/release/release.ts';
-import type { CompiledSite, Link } from '../../../src/types.gen.ts';
 import type { Project, ReadSite } from '../../api/node.ts';
-import { drawnLetter, isLetter, type LetterPage } from '../../walk/letters.ts';
+import { drawnLetter, isLetter, type LetterPage, whyNone } from '../../walk/letters.ts';
 import type { MemoryAnswer, MemoryRequest } from '../../walk/memory/calls.ts';
 import type { MemoryLinks } from '../../walk/memory/kept.ts';
 import { openMemory, type PageSeed } from '../../walk/memory/memory.ts';
+import { pageCode } from '../../walk/page-code.ts';
 import type { State } from '../../walk/seeds/states.ts';
-import { asTitle } from '../../walk/state-words.ts';
 import type { GallerySite, SiteName } from '../../walk/types.ts';
 import { edgesName, fileOf, placeSite } from '../source-map/place-site.ts';
 import { openPlaces } from '../source-map/places.ts';
 import type { AboutPage, Source } from '../source-map/source.ts';
-import { pageCode } from './page-code.ts';
 import { underBase } from './under-base.ts';
 
 /** Content as it is compiled: what pages show. */
@@ -177,22 +172,6 @@ export async function openSite(drawn: Drawn, { name = 'content', project, links,
     },
   };
 }
-
-/** Why a customer gets no such letter, where it goes by a day; undefined for those who get it. */
-export function whyNone(site: CompiledSite, { page, letter: { sends } }: LetterPage, link: Link): string | undefined {
-  const own = dayOf(sends);
-  if (!own) return undefined;
-  const { fact } = readersOf(site, link, { status: 'failed' });
-  const says = (reason: string) => `This customer gets no such letter: ${reason}.`;
-  if (!holds({ ...own.date, exists: true }, fact)) return says(`there is no date “${labelOf(dateOf(own))}”`);
-  const stop = link.completed.find((act) => own.unless?.includes(act));
-  if (stop) return says(`stopped by “${labelOf(stop)}”`);
-  const isForThem = page.blocks.some(({ when }) => holds(when, fact));
-  return isForThem ? undefined : says('it is for customers of whom something else is true');
-}
-
-/** A name of the code as an editor reads it. */
-const labelOf = (name: string) => asTitle(name.replaceAll('_', ' ').replaceAll('-', ' '));
 
 /** The customer of a state is another than those of the others. */
 export const linkIdFor = ({ id }: State): string => demoIds + sha256Of(id).slice(0, 12);

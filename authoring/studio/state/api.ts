@@ -46,7 +46,7 @@ const readOnly = ({
   content: () => ({ content }),
   draw: () => ({ problems: [] }),
   lists: () => ({ lists: { files: [], deletedPaths: [] } }),
-  try: () => ({ problems: [], gaps: [] }),
+  try: () => ({ problems: [], gaps: [], unwalked: 0 }),
   states: ({ of }) => ({ states: lists.find(({ kind, name }) => kind === of.kind && name === of.name) }),
 });
 const written = window.doorstepContent && readOnly(window.doorstepContent);

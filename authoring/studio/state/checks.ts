@@ -53,20 +53,34 @@ export function checksOf({ get, set, fail }: StateHolder) {
 
   const check = latestOnly(async () => {
     const { drafts, edition } = get();
-    const asked = { drafts: textsOf(drafts), edition, known: findings?.number };
+    const asked = { drafts: textsOf(drafts), edition, known: findings?.number, walks: false };
     const timer = setTimeout(set, patience, { isChecking: true });
     const answer = await call('try', asked).catch(fail);
     clearTimeout(timer);
     if (get().isChecking) set({ isChecking: false });
     if (!answer) return;
-    const { problems, gaps } = answer;
+    const { problems, gaps, unwalked } = answer;
     if (answer.findings) {
       findings = answer.findings;
       setSite(get().site);
     }
     // Mistakes of drafts that have changed meanwhile are not shown.
     const isOld = areOld({ drafts: get().drafts, checkedFor: drafts }) || edition !== get().edition;
-    if (!isOld) set({ problems, gaps, checkedFor: drafts });
+    if (isOld) return;
+    set({ problems, gaps, unwalked, checkedFor: drafts });
+    if (unwalked) void walkOn();
+  });
+
+  /** Walks the pages that have changed, some at a time: what has to be read meanwhile comes first. */
+  const walkOn = latestOnly(async () => {
+    while (get().unwalked && !areOld(get())) {
+      const { drafts, edition } = get();
+      const asked = { drafts: textsOf(drafts), edition, known: findings?.number, walks: true };
+      const answer = await call('try', asked).catch(fail);
+      if (!answer || drafts !== get().drafts || edition !== get().edition) return;
+      const { problems, gaps, unwalked } = answer;
+      set({ problems, gaps, unwalked });
+    }
   });
 
   return { draw, list, check };

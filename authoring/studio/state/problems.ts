@@ -24,8 +24,13 @@ export const areOld = ({ drafts, checkedFor }: Pick<State, 'drafts' | 'checkedFo
   !checkedFor || changedSince(drafts, checkedFor).length > 0;
 
 /** Says of what is found by the last check that it does not know all yet. */
-export function readingWords({ drafts, checkedFor }: Pick<State, 'drafts' | 'checkedFor'>): string | undefined {
+export function readingWords({
+  drafts,
+  checkedFor,
+  unwalked,
+}: Pick<State, 'drafts' | 'checkedFor' | 'unwalked'>): string | undefined {
   if (!checkedFor) return 'Still reading the files that have changed.';
   const count = changedSince(drafts, checkedFor).length;
-  return count ? `Still reading ${counted(count, 'changed file')}.` : undefined;
+  if (count) return `Still reading ${counted(count, 'changed file')}.`;
+  return unwalked ? `Still walking ${counted(unwalked, 'page')} as customers do.` : undefined;
 }

@@ -45,6 +45,8 @@ export type State = {
   saving: boolean;
   /** Whether the check of the drafts takes its time. */
   isChecking: boolean;
+  /** How many pages are still to be walked. */
+  unwalked: number;
   /** The drafts in which the mistakes were found that are listed; undefined once files have changed since. */
   checkedFor: StoredDrafts | undefined;
   /** The notice at the top. `undoes` adds a button that undoes the last step; `opens`: one that opens what was made. */

@@ -48,6 +48,7 @@ export async function openStore() {
     led: undefined,
     saving: false,
     isChecking: false,
+    unwalked: 0,
     checkedFor: {},
     notice: undefined,
   });

@@ -1,7 +1,6 @@
-import { freeName, type Mend, positionAt, unwritten } from '../../api/pure.ts';
+import { type Mend, positionAt, unwritten } from '../../api/pure.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
 import { newSection } from '../edit/markdown-words.ts';
-import { splitText } from '../edit/split-text.ts';
 import { type ValueFix, valueEdit } from '../edit/value-fixes.ts';
 import { labelOf, stepWords } from '../forms/wording.ts';
 import type { Store } from '../state/store.ts';
@@ -21,7 +20,6 @@ export function useFix(): (way: Mend) => Promise<string | undefined> {
 async function fix(store: Store, way: Mend, go: Go): Promise<string | undefined> {
   if (way.do === 'remove') return removeUnused(store, way, go);
   if (way.do === 'value') return await giveValue(store, way, go);
-  if (way.do === 'split') return await split(store, way, go);
   if (way.do === 'put') return await put(store, way, go);
   if (way.do === 'write') return await write(store, way, go);
   if (way.do === 'relink') return undefined;
@@ -105,22 +103,6 @@ async function removeUnused(store: Store, way: Mend & { do: 'remove' }, go: Go) 
   store.edit(`remove the ${kind} ${name}`, Object.fromEntries(paths.map((path) => [path, null])));
   const { file, page } = readLocation(location.hash);
   if (file && isRemoved(file)) go({ file: page && `pages/${page}.json`, at: undefined });
-  return undefined;
-}
-
-/** Gives the rest of a page's customers a text of their own, and opens it at the words that are to be written. */
-async function split(store: Store, way: Mend & { do: 'split' }, go: Go): Promise<string | undefined> {
-  const [pagePath, textPath] = [`pages/${way.page}.json`, `text/${way.text}.md`];
-  const [page, markdown] = await Promise.all([store.open(pagePath), store.open(textPath)]);
-  if (typeof page !== 'string' || typeof markdown !== 'string') return `${way.text} cannot be read.`;
-  const other = freeName(`${way.text}-other`, store.get().site.names.kinds.text);
-  const next = splitText(page, markdown, way, other);
-  const path = `text/${other}.md`;
-  const [title, from] = [`write ${other} for the rest`, location.hash];
-  const step = store.edit(title, { [pagePath]: next.page, [path]: next.text });
-  await store.check();
-  const line = next.text.split('\n').indexOf(unwritten) + 1;
-  openResult(store, go, { title, from, step }, { file: path, at: undefined, spot: `${line || 1}:1` });
   return undefined;
 }
 

@@ -14,7 +14,6 @@ import { tables } from './mistakes/tables.ts';
 const unseen = '"when": [{ "fact": "journey", "is": "card" }, { "fact": "paid_amount", "exists": true }], ';
 const unreached: [string, Record<string, Edit>][] = [
   ['a block that no customer sees', { 'pages/card-start.json': ['"type": "text"', `${unseen}"type": "text"`] }],
-  ['words that some customers read with a hole', { 'text/card-start.md': ['{offer_name}', '{paid_amount}'] }],
 ];
 
 const dist = mkdtempSync(join(tmpdir(), 'dist-'));

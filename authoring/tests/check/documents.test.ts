@@ -20,8 +20,6 @@ function said(question: Block, words: string, when?: object, steps = ['ask', 'ch
 }
 
 const section = { fact: 'answer.which', is: 'a' };
-const hole =
-  '{answer.which} is not answered by all who agree to this: give its section "when": { "fact": "answer.which", "exists": true }, or there is a hole in it.';
 const forEver = 'is personal, and a document that is agreed to is kept for ever: say it without.';
 const late =
   'The act of this page depends on answer.which, which is recorded on "check", later: put "contract-start" after "check".';
@@ -29,7 +27,6 @@ const late =
 test.each<[string, ReturnType<typeof said>, string[]]>([
   ['an answer', said(which, '{answer.which}', section), []],
   ['a comparison of values', said(which, 'All', { value: 'contract_months', atLeast: 12 }), []],
-  ['an answer that may be left out', said({ ...which, required: false }, '{answer.which}'), [hole]],
   ['a personal answer', said({ ...which, personal: true }, '{answer.which}'), [`{answer.which} ${forEver}`]],
   [
     'a condition over a personal answer',

@@ -39,15 +39,20 @@ export function seedOf(from: GallerySite, page: CompiledPage, scene: Scene, orde
   };
 }
 
-/** An act of a link, with right answers in the place of personal ones, which its pages do not tell. */
+/**
+ * An act of a link. Of one whose answers are told, what is not among them was left out; personal ones are told nowhere, and
+ * right ones stand in their place.
+ */
 function actOf(from: GallerySite, link: Link, act: Link['completed'][number]): SeedAct {
   const { instrument } = link.records?.find((record) => record.act === act) ?? {};
   const isWallet = instrument !== undefined && instrument !== 'card';
-  const names = questionsOf(from, act).map(({ question }) => question.name);
-  const chosen = names.flatMap((name) => (link.answers?.[name] ? [[name, link.answers[name].value] as const] : []));
+  const questions = questionsOf(from, act).map(({ question }) => question);
+  const chosen = questions.flatMap(({ name, personal }) =>
+    link.answers && !personal ? [[name, link.answers[name]?.value] as const] : [],
+  );
   return {
     act,
     ...(isWallet && { wallet: instrument }),
-    ...(names.length > 0 && { answers: answersOf(from, link, act, new Map(chosen)) }),
+    ...(questions.length > 0 && { answers: answersOf(from, link, act, new Map(chosen)) }),
   };
 }

@@ -35,10 +35,7 @@ type Alike = { base: Base; seed: PageSeed; facts: Record<string, string[]>; jour
 /** Lists the states of a page: first those before anything is done, then what can be posted on it. */
 export async function pageStates(memory: Memory, from: StatesFrom, page: CompiledPage): Promise<State[]> {
   const seen = new Map<string, Alike>();
-  for (const base of basesOf('content', from, page, from.orders)) {
-    const seed = seedOf(from, page, base.scene, switchOrders(from));
-    const html = await pageFor(memory, page, seed);
-    if (html === undefined) continue;
+  for await (const { base, seed, html } of drawnBases(memory, from, page)) {
     const facts = factsOf(base, from.orders);
     const journeys = base.links.map(({ journey }) => journey);
     const same = seen.get(html);
@@ -66,6 +63,15 @@ export async function pageStates(memory: Memory, from: StatesFrom, page: Compile
     states.push(state);
   }
   return withIds(states, page.name);
+}
+
+/** The customers who see a page before anything is done on it, each with what they get. */
+export async function* drawnBases(memory: Memory, from: StatesFrom, page: CompiledPage) {
+  for (const base of basesOf('content', from, page, from.orders)) {
+    const seed = seedOf(from, page, base.scene, switchOrders(from));
+    const html = await pageFor(memory, page, seed);
+    if (html !== undefined) yield { base, seed, html };
+  }
 }
 
 /** What can be posted on a page, each for the first customers who see its block. */

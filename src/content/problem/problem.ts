@@ -1,4 +1,3 @@
-import type { Comparison } from '../../types.gen.ts';
 import { didYouMean } from './suggest.ts';
 
 /** A change at the place of a mistake: it replaces the words `old` with `next`. */
@@ -23,9 +22,7 @@ export type Mend =
   /** Notes that words of an edition are right: of a file, or of a name in one. */
   | { do: 'translated'; edition: string; place: string }
   /** Gives a value a number, at once or from a time on. `of`: values that may be wrong instead. */
-  | { do: 'value'; name: string; type: 'money' | 'number'; value: number; from?: string; of: string[] }
-  /** Shows a block's text only where a condition over one fact or value holds, and another text to all others. */
-  | { do: 'split'; page: string; at: string; text: string; leaf: Comparison };
+  | { do: 'value'; name: string; type: 'money' | 'number'; value: number; from?: string; of: string[] };
 
 /**
  * The same, with the words of the message that name its command: the studio has a button in their place. `or`: what is

@@ -64,11 +64,6 @@ export const dates: Row[] = [
       [values, '"next April"'],
       `"next April" is no day and time such as ${example}.`,
     ],
-    'what a value becomes, said for ever': [
-      { ...price(from(inSpring)), 'documents/contract/complaints.md': ['Call', 'Then {monthly_pence.next}. Call'] },
-      ['documents/contract/complaints.md', '{monthly_pence.next}'],
-      `{monthly_pence.next} is empty from ${inSpring} on, after the last change: give these words "when": { "until": "${inSpring}" }.`,
-    ],
     'what a value becomes that never changes': [
       { 'documents/contract/complaints.md': ['Call', 'Then {contract_months.next}. Call'] },
       ['documents/contract/complaints.md', '{contract_months.next}'],

@@ -106,3 +106,15 @@ test('D-36 after a save the content is another one, and an answer differs from t
   expect(JSON.stringify(content)).toContain('today');
   expect((await engine.draw({ drafts: { 'text/help.md': help('today') } })).patch?.pages).toEqual([]);
 });
+
+test('D-76 what only customers meet comes after what is wrong as it is written, some pages at a time', async () => {
+  const drafts = { 'text/help.md': help('{paid_amount}') };
+  let checked = await engine.check({ drafts });
+  expect(checked.problems).toEqual([]);
+  const all = checked.unwalked;
+  while (checked.unwalked) checked = await engine.check({ drafts, walks: true });
+  expect(all).toBeGreaterThan(1);
+  expect(checked.problems[0]!.message).toContain('{paid_amount} is empty on pages/');
+  // Nothing has to be walked again.
+  expect(await engine.check({ drafts })).toMatchObject({ problems: checked.problems, unwalked: 0 });
+});

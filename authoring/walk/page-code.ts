@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { loadBundle } from '../../../src/server/release/drawing.ts';
-import { drawingFile } from '../../../src/server/release/files.ts';
-import { bundledCode } from '../../../src/tools/bundle/bundled.ts';
-import { readClientBundle } from '../../../src/tools/bundle/code.ts';
-import { themesOf } from '../../../src/tools/bundle/font-fallbacks.ts';
-import { type Prerenderer, shellOf } from '../../../src/tools/bundle/prerender.ts';
-import type { CompiledShell, CompiledSite, Site } from '../../../src/types.gen.ts';
+import { loadBundle } from '../../src/server/release/drawing.ts';
+import { drawingFile } from '../../src/server/release/files.ts';
+import { bundledCode } from '../../src/tools/bundle/bundled.ts';
+import { readClientBundle } from '../../src/tools/bundle/code.ts';
+import { themesOf } from '../../src/tools/bundle/font-fallbacks.ts';
+import { type Prerenderer, shellOf } from '../../src/tools/bundle/prerender.ts';
+import type { CompiledShell, CompiledSite, Site } from '../../src/types.gen.ts';
 
 let bundled: ReturnType<typeof bundledCode> | undefined;
 let loaded: ReturnType<typeof loadCode> | undefined;

@@ -1,0 +1,64 @@
+/** What customers read of content: its pages and letters, drawn for all who can meet them by the server in memory (D-76). */
+import { siteAt } from '../../src/rules/dates.ts';
+import { noneWhereRefused } from '../../src/server/base/refusal.ts';
+import { toPublicLink } from '../../src/server/ledger/public-link.ts';
+import type { Drawing } from '../../src/server/release/drawing.ts';
+import type { CompiledPage } from '../../src/types.gen.ts';
+import type { ReadSite } from '../api/node.ts';
+import type { DrawnBlock } from './appearance.ts';
+import { drawnLetter, isLetter, type LetterPage, whyNone } from './letters.ts';
+import { type DrawnName, markedSite } from './marks.ts';
+import { openMemory, type PageSeed } from './memory/memory.ts';
+import { pageCode } from './page-code.ts';
+import { ordersOf } from './page-states.ts';
+import { drawnBases } from './seeds/states.ts';
+import { type GallerySite, galleryLinkId } from './types.ts';
+
+/** Content without mistakes, with its letters among its pages. */
+export type Walkable = GallerySite & { compiled: NonNullable<ReadSite['compiled']> };
+
+/** A page or letter as one kind of customer gets it: who that is, and the placeholders of what they read. */
+export type Met = { page: CompiledPage; seed: PageSeed; blocks: readonly DrawnBlock[]; names: DrawnName[] };
+
+/** Draws a page for each kind of customer who comes there. */
+export type OpenWalk = (page: CompiledPage) => AsyncGenerator<Met>;
+
+/** Opens content for a walk of its pages. */
+export async function openWalk(content: Walkable, assets: string): Promise<OpenWalk> {
+  const { site, file, pages, compiled } = content;
+  const { app, shellAround } = await pageCode();
+  const shell = await shellAround(file, site, assets);
+  const { demoLinks } = compiled;
+  const from = { ...content, demoLinks, orders: await ordersOf(demoLinks) };
+  const marks = markedSite(site);
+  const byName = new Map(pages.map((page) => [page.name, marks.pageOf(page)]));
+  const draw: Drawing['draw'] = (context, around) => {
+    const loaded = Object.entries(context.loaderData as Record<string, { now: string } | null>);
+    const marked = loaded.map(([route, shown]) => [route, shown && { ...shown, site: siteAt(marks.site, shown.now) }]);
+    return app.draw({ ...context, loaderData: Object.fromEntries(marked) }, { ...around, site: marks.site, shell });
+  };
+  const memory = openMemory({
+    content: { compiled: { ...compiled, headers: { page: {}, card: {} } } },
+    drawing: { contentOf: async (page) => byName.get(page)!, draw, view: app.viewOf(site) },
+  });
+
+  /** A letter as its customer gets it; undefined where there can be no such customer, or they get none. */
+  async function letterFor(page: LetterPage, seed: PageSeed): Promise<string | undefined> {
+    const address = await memory.plant({ ...seed, page: site.home }, galleryLinkId).catch(noneWhereRefused);
+    const view = address === undefined ? undefined : memory.link(galleryLinkId);
+    if (!view) return undefined;
+    const link = toPublicLink(site, view);
+    if (whyNone(site, page, link)) return undefined;
+    const order = view.row.has_order ? await memory.order(view) : undefined;
+    const own = byName.get(page.name) as LetterPage;
+    const { subject, parts } = drawnLetter({ ...from, site: siteAt(marks.site, seed.day) }, own, link, order);
+    return [subject, ...parts].join('\n');
+  }
+
+  return async function* (page) {
+    for await (const { base, seed, html } of drawnBases(memory, from, page)) {
+      const read = isLetter(page) ? await letterFor(page, seed) : html;
+      if (read !== undefined && !seed.fails) yield { page, seed, blocks: base.drawing.blocks, names: marks.read(read) };
+    }
+  };
+}

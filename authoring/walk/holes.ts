@@ -1,0 +1,79 @@
+import type { Content } from '../../src/content/folder/load.ts';
+import { writeOneLine } from '../../src/content/json/format.ts';
+import { escapeStep } from '../../src/content/json/pointer.ts';
+import type { Mistake, Place } from '../../src/content/problem/problem.ts';
+import { ownEntry } from '../../src/rules/own-entry.ts';
+import { answerPrefix, isAnswer } from '../../src/rules/questions/question.ts';
+import type { Comparison, Value } from '../../src/types.gen.ts';
+import { whenWay } from '../check/conditions.ts';
+import { traitsOf } from './block-traits.ts';
+import type { Met, Walkable } from './drawn.ts';
+import { isLetter } from './letters.ts';
+import type { Written } from './marks.ts';
+import type { PageSeed } from './memory/memory.ts';
+import { fileOfPage } from './types.ts';
+
+/** Finds the placeholders for which a customer has nothing: the words around them have a hole. */
+export function holesIn(from: Walkable, { files }: Content, { page, seed, blocks, names }: Met): Mistake[] {
+  const own = fileOfPage(page.name);
+  const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? '';
+  return names.flatMap(({ of, words }): Mistake[] => {
+    if (words.trim()) return [];
+    const place = placeOf(of, textOf(of.file));
+    const where = of.file === own ? '' : ` on ${own}`;
+    const message = `{${of.name}} is empty${where} for ${customerOf(seed)}, so that these words have a hole: `;
+    if (isLetter(page) && isPersonal(from, of.name)) {
+      const untold = 'it is personal, and no letter is told it, so say it without.';
+      return [{ file: of.file, ...place, message: message + untold, only: 'words' }];
+    }
+    const leaf = knownWhere(from, files, of.name);
+    const mend = `give them "when": ${writeOneLine(leaf)}, and write others for the rest`;
+    const orNeeded = leaf.value === undefined ? '' : `, or name it in the "needs" of the journey if each link has it`;
+    const file = files.find(({ path }) => path === own);
+    const block = blocks.find(({ shown, block }) => shown && `text/${traitsOf(block).names('text')[0]}.md` === of.file);
+    const at = of.file === own && 'pointer' in of ? pointerTo(of.pointer) : block?.pointer;
+    const way = file && at !== undefined ? whenWay(file, at, leaf, mend) : undefined;
+    return [
+      {
+        ...{ file: of.file, ...place, message: `${message}${mend}${orNeeded}.`, only: 'words' as const },
+        ...(way && { way }),
+      },
+    ];
+  });
+}
+
+const pointerTo = (steps: readonly (string | number)[]) => steps.map((step) => `/${escapeStep(String(step))}`).join('');
+
+function placeOf(of: Written, text: string): Place {
+  const find = `{${of.name}}`;
+  if ('pointer' in of) return { pointer: pointerTo(of.pointer), find };
+  const [at = 0] = [...text.matchAll(new RegExp(find.replace(/[.{}]/g, '\\$&'), 'g'))]
+    .slice(of.nth)
+    .map(({ index }) => index);
+  return { offset: at };
+}
+
+/** When there is something for a placeholder: what a value becomes is there until its last change. */
+function knownWhere({ site }: Walkable, files: Content['files'], name: string): Comparison {
+  const [subject = ''] = isAnswer(name) ? [name] : name.split('.');
+  const isValue = Object.hasOwn(site.values, subject);
+  const values = files.find(({ place }) => place.kind === 'values')?.data as Record<string, Value> | undefined;
+  const last = subject === name || !isValue ? undefined : ownEntry(values, subject)?.changes?.at(-1)?.from;
+  if (last !== undefined) return { until: last };
+  return isValue ? { value: subject, exists: true } : { fact: subject, exists: true };
+}
+
+const isPersonal = ({ pages }: Walkable, name: string) =>
+  pages.some(({ asks }) =>
+    asks?.questions.some(
+      ({ question }) => 'name' in question && answerPrefix + question.name === name && question.personal,
+    ),
+  );
+
+/** Says of whom a page is: of the journey, and of what is recorded. */
+function customerOf({ link, acts = [], acted, day }: PageSeed): string {
+  if (!link) return 'who comes without a link';
+  const done = acts.map(({ act }) => `"${act}"`).join(' and ');
+  const when = acted === undefined ? '' : `, on ${day.slice(0, 10)}`;
+  return `customers of the journey "${link.journey}" ${done ? `with ${done} recorded` : 'before anything is recorded'}${when}`;
+}

@@ -1,0 +1,75 @@
+/** The check that walks (D-76): what only a customer can meet, found by drawing each page for all who come there. */
+import { existsSync, readFileSync } from 'node:fs';
+import type { Content, Project } from '../../src/content/folder/load.ts';
+import { locate } from '../../src/content/folder/locate.ts';
+import type { Mistake, Problem } from '../../src/content/problem/problem.ts';
+import { sha256Of } from '../../src/server/base/sha256.ts';
+import { bundles, sourceHash } from '../../src/tools/bundle/code.ts';
+import { writeWhole } from '../../src/tools/bundle/write-whole.ts';
+import type { ReadSite } from '../api/node.ts';
+import type { OpenWalk } from './drawn.ts';
+import { letterPages } from './letters.ts';
+
+/** What was found on pages, by all that each of them follows from. */
+export type Walked = Map<string, readonly Mistake[]>;
+
+/** A page that is to be walked, and what it follows from as a key. */
+export type PageWalk = { page: string; key: string; find(): Promise<Mistake[]> };
+
+/** The hash of what draws and reads pages, worked out once a process. */
+let code: string | undefined;
+
+/** The walks of all pages and letters of content that has no other mistakes; none where it cannot be drawn. */
+export function pageWalks(content: Content, read: ReadSite, { assets }: Project): PageWalk[] {
+  const { compiled, pages: own, site: file } = read;
+  if (!compiled || !own || !file) return [];
+  const { site, demoLinks, reads, letters } = compiled;
+  const pages = [...own, ...letterPages(compiled)];
+  const from = { site, file, pages, compiled };
+  const asked = pages.map(({ name, asks }) => [name, asks]);
+  code ??= sourceHash(['authoring/**/*.ts']);
+  const all = sha256Of(JSON.stringify([code, site, file, demoLinks, reads, letters, asked]));
+  let opened: Promise<OpenWalk> | undefined;
+  return pages.map((page) => ({
+    page: page.name,
+    key: sha256Of(all + JSON.stringify(page)),
+    async find() {
+      // What draws takes long to load, and mostly nothing is to be drawn.
+      const [{ openWalk }, { holesIn }] = await Promise.all([import('./drawn.ts'), import('./holes.ts')]);
+      opened ??= openWalk(from, assets);
+      const found: Mistake[] = [];
+      for await (const met of (await opened)(page)) found.push(...holesIn(from, content, met));
+      return onceEach(found);
+    },
+  }));
+}
+
+/** Walks the pages of which nothing is known yet; of the others it gives what was found. */
+export async function walkPages(walks: readonly PageWalk[], known: Walked): Promise<Walked> {
+  const walked: Walked = new Map();
+  for (const { key, find } of walks) walked.set(key, known.get(key) ?? (await find()));
+  return walked;
+}
+
+/** The mistakes that were found, those of a text on several pages once. */
+export const walkedProblems = (content: Content, walked: Walked): Problem[] =>
+  locate(content, onceEach([...walked.values()].flat()));
+
+const onceEach = (all: readonly Mistake[]): Mistake[] => [
+  ...new Map(all.map((one) => [JSON.stringify([one.file, one.pointer, one.offset, one.find]), one])).values(),
+];
+
+const keptFile = `${bundles}/walked.json`;
+
+/** What the last check has found by walking. */
+export const keptWalks = (): Walked =>
+  new Map(existsSync(keptFile) ? Object.entries(JSON.parse(readFileSync(keptFile, 'utf8')) as object) : []);
+
+/** Keeps it for the next check: a page from which nothing has changed is not walked again. */
+export function keepWalks(walked: Walked): void {
+  try {
+    writeWhole(keptFile, JSON.stringify(Object.fromEntries(walked)), { durable: false });
+  } catch {
+    // Where nothing can be written, the next check walks all of it.
+  }
+}
