@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayEndingAt, formatValue } from '../../src/rules/format-value.ts';
 import { endOfDay } from '../../src/rules/london-time.ts';
-import { expiryOf } from '../../src/tools/cli/link/options.ts';
 
 test.each([
   ['2026-11-26T02:35:00Z', 14, '2026-12-11T00:00:00.000Z', '2026-12-10'],
@@ -18,15 +17,6 @@ test.each([
 ])('D-50 a link made at %s for %i days ends with its last day in London', (made, days, end, lastDay) => {
   expect(endOfDay(made, days).toISOString()).toBe(end);
   expect(formatValue('date', dayEndingAt(end))).toBe(formatValue('date', lastDay));
-});
-
-test.each([
-  ['14d', '2026-12-11T00:00:00.000Z'],
-  ['2027-07-01', '2027-07-01T23:00:00.000Z'],
-  ['2027-07-01T00:00:00+01:00', '2027-06-30T23:00:00.000Z'],
-  ['12h', '2026-11-26T14:35:00.000Z'],
-])('D-50 --expires %s is until %s', (expires, end) => {
-  expect(expiryOf(expires, new Date('2026-11-26T02:35:00Z'))).toBe(end);
 });
 
 test('D-50 no day ends at a moment that is not midnight in London', () => {

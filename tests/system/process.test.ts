@@ -47,7 +47,7 @@ async function post(path: string, body: object, key: string = randomUUID()) {
 
 const agreeTo = async (id: string) => (await agreeOnce(server.port, await freshToken(server.port), id))?.status;
 
-const cli = (...args: string[]) => run('link', args, env);
+const cli = (...args: string[]) => run('call', args, env);
 /** What an operator asks, without a process for it: starting one is what takes time here. */
 const ask = <const C extends Command>(command: C) => operate(env, command);
 
@@ -58,35 +58,30 @@ describe('D-16 one process on the embedded database', () => {
     expect(err).toMatch(/^DATA_DIR: .+ is in use by process \d+\..*\n$/);
   });
 
-  // By day link.test.ts asks this of the command beside a server.
-  test.runIf(isNightly)(
-    'the link command reaches the running server, and shows what the running server recorded',
-    async () => {
-      const finished = await cli('create', '--journey', 'contract', '--expires', '14d', '--json');
-      expect([finished.code, finished.err]).toEqual([0, '']);
-      const made = JSON.parse(finished.out) as MadeLink;
-      expect(await read(`/links/${made.id}`)).toMatchObject({ id: made.id, status: 'active', journey: 'contract' });
-      expect(made.url).toBe(`http://localhost:${server.port}/contract-start?id=${made.id}`);
-      await agreeTo(made.id);
+  // By day call.test.ts asks this of the command beside a server.
+  test.runIf(isNightly)('a call reaches the running server, and shows what the running server recorded', async () => {
+    const finished = await cli('POST', '/links', '{"journey":"contract"}', '--json');
+    expect([finished.code, finished.err]).toEqual([0, '']);
+    const made = JSON.parse(finished.out) as MadeLink;
+    expect(await read(`/links/${made.id}`)).toMatchObject({ id: made.id, status: 'active', journey: 'contract' });
+    expect(made.url).toBe(`http://localhost:${server.port}/contract-start?id=${made.id}`);
+    await agreeTo(made.id);
 
-      const { status, acts } = await ask({ name: 'show', id: made.id });
-      expect(status).toBe('used');
-      expect(acts).toMatchObject([
-        { ...agreement, act: 'contract-agreement', ip_address: '127.0.0.1', text: shownHtml },
-      ]);
-      const { out: shown } = await cli('show', made.id);
-      for (const word of [made.link, agreement.sha256, 'I Agree to this contract', shownHtml])
-        expect(shown).toContain(word);
-    },
-  );
+    const { status, acts } = await ask({ name: 'show', id: made.id });
+    expect(status).toBe('used');
+    expect(acts).toMatchObject([{ ...agreement, act: 'contract-agreement', ip_address: '127.0.0.1', text: shownHtml }]);
+    const { out: shown } = await cli('GET', `/links/${made.id}`);
+    for (const word of [made.link, agreement.sha256, 'I Agree to this contract', shownHtml])
+      expect(shown).toContain(word);
+  });
 
   if (isNightly)
     test('a switch is made with its order; in the demo the sample order stands in for a missing one', async () => {
       const sample = await ask({ name: 'create', link: { journey: 'switch' } });
       expect(await read(`/links/${sample.id}/switch-order`)).toMatchObject({ losing_provider: expect.any(String) });
       const file = join(folder, 'order.json');
-      writeFileSync(file, JSON.stringify(switchOrder));
-      const { out } = await cli('create', '--journey', 'switch', '--switch-order', file, '--json');
+      writeFileSync(file, JSON.stringify({ journey: 'switch', switch_order: switchOrder }));
+      const { out } = await cli('POST', '/links', `@${file}`, '--json');
       const { id } = JSON.parse(out) as MadeLink;
       expect(await read(`/links/${id}/switch-order`)).toEqual(switchOrder);
     });

@@ -1,13 +1,23 @@
 /** `doorstep call`: makes one of the provider's calls at a running server, with the token of an operator. */
-import { readFileSync } from 'node:fs';
 import contract from '../../../docs/openapi.json' with { type: 'json' };
+import { namesNear } from '../../server/base/did-you-mean.ts';
 import { NotAsked, openClient } from './client/client.ts';
 import { failWith } from './client/failure.ts';
+import { jsonIn } from './client/json-text.ts';
 import { printable } from './client/printable.ts';
 import { table } from './client/table.ts';
 import { answerUsage, commandLine, helpOf, parseWords, UsageError } from './command-line.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH'];
+
+/** The calls of the API document, and the one that answers it. */
+const calls = Object.entries(contract.paths)
+  .flatMap(([path, operations]) =>
+    Object.entries(operations as Record<string, { summary: string }>).map(([method, { summary }]) => ({
+      ...{ method: method.toUpperCase(), path: path.replace('/provider-api', ''), summary },
+    })),
+  )
+  .concat({ method: 'GET', path: '/openapi.json', summary: 'The API document, with the names of your content.' });
 
 const program = commandLine(
   'run call',
@@ -45,32 +55,31 @@ function callOf(method: string, path: string, body: string | undefined, key: str
   if (!path.startsWith('/'))
     throw new UsageError(`The path begins with a slash, as /links does, and not as "${path}".`);
   if (method === 'GET' && body !== undefined) throw new UsageError('GET takes no body.');
+  const [bare = ''] = path.split('?');
+  if (!calls.some((one) => one.method === method && isAt(one.path, bare))) {
+    const nearest = namesNear(`${method} ${bare}`, calls.map(nameOf));
+    throw new UsageError(`There is no call ${method} ${bare}.${nearest}`, { isWord: true });
+  }
   return {
     ...{ method, path },
-    ...(body !== undefined && { body: dataOf(body) }),
+    ...(body !== undefined && { body: jsonIn(body) }),
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   };
 }
 
-/** The data of a body, which is JSON or names a file of it. */
-function dataOf(body: string): unknown {
-  const file = body.startsWith('@') ? body.slice(1) : undefined;
-  try {
-    return JSON.parse(file === undefined ? body : readFileSync(file, 'utf8'));
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(code ? `${file} cannot be read (${code}).` : `${file ?? 'The body'} is not JSON.`);
-  }
+/** Whether a path is that of a call, with whatever stands in its braces. */
+function isAt(call: string, path: string): boolean {
+  const [steps, typed] = [call.split('/'), path.split('/')];
+  return steps.length === typed.length && steps.every((step, at) => step === typed[at] || step.startsWith('{'));
 }
 
-/** A line for each operation of the API document. */
+function nameOf({ method, path }: { method: string; path: string }): string {
+  return `${method} ${path}`;
+}
+
+/** A line for each call. */
 function operations(): string[] {
-  const lines = Object.entries(contract.paths).flatMap(([path, calls]) =>
-    Object.entries(calls as Record<string, { summary: string }>).map(([method, { summary }]) => [
-      `${method.toUpperCase()} ${path.replace('/provider-api', '')}`,
-      summary,
-    ]),
-  );
-  const width = Math.max(...lines.map(([call]) => call!.length));
-  return lines.map(([call, summary]) => `  ${call!.padEnd(width)}  ${summary}`);
+  const names = calls.map(nameOf);
+  const width = Math.max(...names.map(({ length }) => length));
+  return calls.map(({ summary }, at) => `  ${names[at]!.padEnd(width)}  ${summary}`);
 }

@@ -4,13 +4,13 @@ import { Option } from '@commander-js/extra-typings';
 import { counted } from '../../rules/format-value.ts';
 import type { DatabaseCommand } from '../../server/admin/command.ts';
 import type { VerificationReport } from '../../server/admin/verification.ts';
+import { defined } from '../../server/base/defined.ts';
 import type { Resealed } from '../../server/sealing/sealed-rows.ts';
 import type { CustomerErased, EraseRequest } from '../../types.gen.ts';
 import { userName } from './client/client.ts';
 import { failWith } from './client/failure.ts';
 import { type Printed, printable } from './client/printable.ts';
-import { answerUsage, commandLine, parseWords } from './command-line.ts';
-import { roleOf, withoutUndefined } from './link/options.ts';
+import { answerUsage, commandLine, parseWords, UsageError } from './command-line.ts';
 
 const link = 'which link, by its public name, such as lk_2bqnk7';
 const erasureReasons = [
@@ -49,7 +49,7 @@ add('erase', 'Erases what is personal of one customer, and says what stays.')
     names.split(',').map((name) => name.trim()),
   )
   .addOption(new Option('--reason <code>', 'why').choices(erasureReasons))
-  .action((id, { json, values, reason }) => ask(json, () => erase(id, withoutUndefined({ values, reason }))));
+  .action((id, { json, values, reason }) => ask(json, () => erase(id, defined({ values, reason }))));
 
 add('rekey', 'Seals all bank details, personal answers and drafts with BANK_DETAILS_KEY.').action(({ json }) =>
   ask(json, rekey),
@@ -91,9 +91,16 @@ async function roles(role: string): Promise<Printed> {
 }
 
 async function verify(id: string | undefined, against: string | undefined): Promise<Printed> {
-  const asked = withoutUndefined({ id, against: against && resolve(against) });
+  const asked = defined({ id, against: against && resolve(against) });
   const report = (await operate({ name: 'verify', ...asked })) as VerificationReport;
   return { words: verifiedInWords(report), answer: report, failed: report.problems.length > 0 };
+}
+
+/** Reads the name of a database role. Throws {@link UsageError}. */
+function roleOf(role: string): string {
+  if (!/^[a-z_][a-z0-9_]{0,62}$/.test(role))
+    throw new UsageError('Say which role: --role doorstep_app, in small letters, digits and underscores.');
+  return role;
 }
 
 async function erase(id: string, erasing: EraseRequest): Promise<Printed> {

@@ -46,8 +46,14 @@ const parts: Record<string, Part> = {
     ...ofSite('upgrade', authoring),
   },
   serve: { description: 'Runs the server on what is built.', load: () => import('../../server/entry.ts') },
-  link: { description: 'Makes and reads links at a running server.', load: () => import('./link.ts') },
-  call: { description: "Makes any other of the provider's calls.", load: () => import('./call.ts') },
+  link: {
+    description: 'Makes demo links new, makes tokens, and checks order documents.',
+    load: () => import('./link.ts'),
+  },
+  call: {
+    description: "Makes any of the provider's calls at a running server, such as a new link.",
+    load: () => import('./call.ts'),
+  },
   migrate: { description: 'Brings the tables of the database up to date.', ...database },
   verify: { description: 'Checks all that is recorded, beside a running server.', ...database },
   roles: { description: 'Prints the SQL for a role that can change nothing recorded.', ...database },

@@ -1,30 +1,105 @@
-/** `npm run link`: makes and reads links at a running server. */
-import { writeFileSync } from 'node:fs';
-import { CallRefused, openClient } from './client/client.ts';
+/** `doorstep link`: what is done about links beside the provider's calls (D-81). */
+import { makeToken, type Scope, scopes, scopesOf } from '../../server/base/provider-token.ts';
+import { readOrderDocument } from '../../server/copies/order-document.ts';
+import { problemInWords } from '../../server/copies/order-problems.ts';
+import { openClient } from './client/client.ts';
 import { failWith } from './client/failure.ts';
-import { printable } from './client/printable.ts';
-import { answerUsage, UsageError } from './command-line.ts';
-import { linkCommands, parseCommand } from './link/commands.ts';
+import { bytesOf } from './client/json-text.ts';
+import { type Printed, printable } from './client/printable.ts';
+import { answerUsage, calledAs, commandLine, parseWords, UsageError } from './command-line.ts';
 
-const now = new Date();
-const { json, out, work } = answerUsage(linkCommands(now), () => parseCommand(process.argv.slice(2), now));
+/** What was a command of its own, with the call that takes its place. */
+const gone: Record<string, string> = {
+  create: `POST /links '{"journey":"card"}'`,
+  show: 'GET /links/{link}',
+  list: 'GET "/links?status=active"',
+};
+
+let work: (() => Promise<Printed>) | undefined;
+let isJson = false;
+const ask = (json = false, task: () => Promise<Printed>) => {
+  isJson = json;
+  work = task;
+};
+
+const program = commandLine('run link', 'Makes demo links new, makes tokens, and checks order documents.');
+const add = <const Name extends string>(name: Name, description: string) =>
+  program.command(name).description(description).option('--json', 'prints JSON, for programs');
+
+add('check-order', 'Says whether an order document is accepted, or what to change; no link is made.')
+  .argument('<file>', 'HTML, or base64 of it')
+  .action((file, { json }) => {
+    const document = orderDocumentIn(file);
+    ask(json, () => checkOrder(document));
+  });
+
+add('token', 'Makes a token for a system of the provider, and its entry of PROVIDER_API_TOKENS.')
+  .argument('<name>', 'what the token is for, such as crm', tokenNameOf)
+  .option(
+    '--scopes <list>',
+    'what it opens: links, bank-details, refunds, answers, care or operations, or several joined by +',
+    scopesIn,
+  )
+  // Nothing stores the token: the settings take its hash alone.
+  .action((name, { json, scopes: given = scopesIn('') }) => ask(json, () => newToken(name, given)));
+
+add('demo', 'Makes the demo links new again, at the server that DOORSTEP_URL names, with DOORSTEP_TOKEN.')
+  .option('--reset', 'has to be said, because it takes away what was done with them')
+  .action(({ json, reset }) => {
+    if (!reset) throw new UsageError('"demo" does one thing: demo --reset makes the demo links new again.');
+    ask(json, resetDemo);
+  });
+
+answerUsage(program, () => {
+  const words = process.argv.slice(2);
+  const call = Object.hasOwn(gone, words[0] ?? '') ? gone[words[0]!] : undefined;
+  if (call !== undefined)
+    throw new UsageError(`"link ${words[0]}" is gone. In its place: ${calledAs('call')} ${call}`, { isWord: true });
+  return parseWords(program, words);
+});
 
 try {
-  const printed = await work(openClient(process.env));
-  const text =
-    'bytes' in printed ? printed.bytes : `${json ? JSON.stringify(printed.answer, null, 2) : printed.words}\n`;
-  if (out !== undefined) writeOut(out, text);
-  else process.stdout.write(typeof text === 'string' ? printable(text) : text);
-  if ('failed' in printed && printed.failed) process.exitCode = 1;
+  const { words, answer, failed } = await work!();
+  process.stdout.write(printable(`${isJson ? JSON.stringify(answer, null, 2) : words}\n`));
+  if (failed) process.exitCode = 1;
 } catch (error) {
-  // A link that is refused is a wrong request.
-  failWith(error, error instanceof CallRefused && error.slug === 'link-refused' ? 2 : undefined);
+  failWith(error);
 }
 
-function writeOut(file: string, content: string | Uint8Array): void {
-  try {
-    writeFileSync(file, content);
-  } catch (error) {
-    throw new UsageError(`--out: ${file} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
-  }
+/** An order document from a file of HTML, or of base64, as base64. Throws {@link UsageError}. */
+function orderDocumentIn(file: string): string {
+  const bytes = bytesOf(file);
+  const text = bytes.toString('latin1').trim();
+  return /^(?:data:|[\w+/=\s-]+$)/.test(text) ? text : bytes.toString('base64');
+}
+
+/** Says of an order document what making a link with it would say. */
+async function checkOrder(base64: string): Promise<Printed> {
+  const read = await readOrderDocument(base64);
+  const problems = 'problems' in read ? read.problems : [];
+  const words = problems.map(problemInWords).join('\n') || 'This order document is accepted, and shown whole.';
+  return { words, answer: { problems }, failed: problems.length > 0 };
+}
+
+function tokenNameOf(name: string): string {
+  if (!/^[\w.-]{1,40}$/.test(name)) throw new UsageError(`A token's name is letters, digits, dots and dashes.`);
+  return name;
+}
+
+/** Reads scopes that are joined by +. Throws {@link UsageError}. */
+function scopesIn(list: string): Scope[] {
+  const tokenScopes = scopesOf(list);
+  if (!tokenScopes) throw new UsageError(`--scopes must be ${scopes.join(', ')}, or several joined by +.`);
+  return tokenScopes;
+}
+
+async function newToken(name: string, given: Scope[]): Promise<Printed> {
+  const { token, entry, ...rest } = makeToken(name, given);
+  const words = `Token, shown this once:\n  ${token}\n\nAdd to PROVIDER_API_TOKENS, with a space between entries:\n  ${entry}`;
+  return { words, answer: { name, scopes: given, token, entry, ...rest } };
+}
+
+async function resetDemo(): Promise<Printed> {
+  const answer = await openClient(process.env)<{ reset: number }>({ method: 'POST', path: '/demo/reset' });
+  return { words: `The ${answer.reset} demo links are new again.`, answer };
 }

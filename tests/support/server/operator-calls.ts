@@ -4,7 +4,6 @@ import type { ExportPage, PendingEvent } from '../../../src/server/events/pendin
 import type { sendingNow } from '../../../src/server/letters/sending.ts';
 import type { Purged } from '../../../src/server/links/purge.ts';
 import { CallRefused, type Client } from '../../../src/tools/cli/client/client.ts';
-import { bankDetailsOf, listedLinks } from '../../../src/tools/cli/link/commands.ts';
 import type {
   AgreedBytes,
   BankDetails,
@@ -16,6 +15,7 @@ import type {
   MadeLink,
   MadeLinks,
   ProviderLink,
+  ProviderLinks,
   Recall,
   RefundRecord,
 } from '../../../src/types.gen.ts';
@@ -37,6 +37,25 @@ export type ShownLink = Omit<ProviderLink, 'attempts'> &
   LinkHistory & { acts: ProviderLink['records']; bank_details?: BankDetails; answers_read?: LinkAnswers['acts'] };
 
 const at = (id: string) => `/links/${encodeURIComponent(id)}`;
+
+/** The bank details of a link; undefined where it has no mandate. */
+const bankDetailsOf = (client: Client, id: string): Promise<BankDetails | undefined> =>
+  client<BankDetails>({ method: 'GET', path: `${at(id)}/bank-details` }).catch((error: unknown) => {
+    if (error instanceof CallRefused && error.slug === 'no-mandate') return undefined;
+    throw error;
+  });
+
+/** The newest links that a filter leaves, up to the limit: a call gives a thousand at most. */
+async function listedLinks(client: Client, limit: number, filter: ListFilter): Promise<ProviderLink[]> {
+  const links: ProviderLink[] = [];
+  for (let after: string | undefined; ; ) {
+    const query = { ...filter, after, limit: Math.min(limit - links.length, 1_000) };
+    const page: ProviderLinks = await client({ method: 'GET', path: '/links', query });
+    links.push(...page.links);
+    after = page.next;
+    if (after === undefined || links.length >= limit) return links;
+  }
+}
 
 /** How each command asks a server for what it is to do, by the provider's calls. */
 const calls = {

@@ -56,7 +56,10 @@ test.each([
   [['DELETE', '/links'], 'The method is GET, POST, PUT, PATCH, not "DELETE".'],
   [['GET', 'links'], 'The path begins with a slash'],
   [['GET', '/links', '{}'], 'GET takes no body.'],
-  [['POST', '/links', 'journey=card'], 'The body is not JSON.'],
+  [['POST', '/links', 'journey=card'], 'The body is not JSON from line 1, column 1 on.'],
+  [['GET', '/nothing'], 'There is no call GET /nothing. There are '],
+  [['GET', '/linkss?status=used'], 'There is no call GET /linkss. Did you mean "GET /links"?'],
+  [['POST', '/links/x/expires'], 'the nearest are POST /links/'],
   [['POST', '/links', '@/nowhere.json'], '/nowhere.json cannot be read (ENOENT).'],
 ])('D-69 %j is answered with a sentence', async (words, said) => {
   expect(await call(...words)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(said) });

@@ -73,7 +73,7 @@ const all = ['check', 'gallery', 'new', 'content', 'link', 'format:content', 'bu
 
 test.each(all)('npm run %s answers an option that there is not with one sentence, and its use', async (script) => {
   const run = await programOf(script);
-  const { stderr, ...rest } = run(...(script === 'link' ? ['list'] : []), '--nonsense');
+  const { stderr, ...rest } = run(...(script === 'link' ? ['demo'] : []), '--nonsense');
   expect(rest).toEqual({ status: 2, stdout: '' });
   expect(stderr).toMatch(/^Unknown option '--nonsense'\.\n\nnpm (run|start)/);
 });

@@ -16,7 +16,7 @@ const doorstep = (...words: string[]) => run('doorstep', words, server.settings)
 const rare: [string[], number, RegExp][] = [
   [['server'], 2, /^There is no "server"\. Did you mean serve\?\n$/],
   [['serve', 'now'], 2, /^"now" is one word too many\.\n\ndoorstep serve/],
-  [['link', 'lst'], 2, /^There is no "lst"\. Did you mean list\?\n$/],
+  [['link', 'dmo'], 2, /^There is no "dmo"\. Did you mean demo\?\n$/],
 ];
 
 describe('doorstep, the one command of an installation (D-52)', () => {
@@ -26,7 +26,7 @@ describe('doorstep, the one command of an installation (D-52)', () => {
       2,
       /^Say what to do: new-site, start, (dev, )?check, build, studio, gallery, content, format-content, new, upgrade, serve, link, call, migrate, verify, roles, erase, rekey\.\n\ndoorstep /,
     ],
-    [['link', 'show', 'nothing'], 1, /^There is no link nothing\.\n$/],
+    [['call', 'GET', '/links/nothing'], 1, /^There is no link nothing\.\n$/],
     // By night the rest, each of which starts a process.
     ...(isNightly ? rare : []),
   ])('answers %j with %i and one sentence, and names itself as it was called', async (words, code, sentence) => {
@@ -34,7 +34,7 @@ describe('doorstep, the one command of an installation (D-52)', () => {
   });
 
   if (isNightly)
-    test.each([['link', 'show'], ['serve'], ['erase']])('says in `%s %s --help` how it is called', async (...words) => {
+    test.each([['link', 'demo'], ['serve'], ['erase']])('says in `%s %s --help` how it is called', async (...words) => {
       const { code, out, err } = await doorstep(...words, '--help');
       expect({ code, err }).toEqual({ code: 0, err: '' });
       expect(out.split(' ').slice(0, words.length + 1)).toEqual(['doorstep', ...words]);
@@ -45,10 +45,11 @@ describe('doorstep, the one command of an installation (D-52)', () => {
     expect(await doorstep('--version')).toMatchObject({ code: 0, out: version, err: '' });
   });
 
-  test('makes and lists links beside the running server, as npm run link does', async () => {
-    const made = await doorstep('link', 'create', '--journey', 'contract', '--json');
+  test('makes and reads links beside the running server, as npm run call does', async () => {
+    const made = await doorstep('call', 'POST', '/links', '{"journey":"contract"}', '--json');
     const { id } = JSON.parse(made.out) as { id: string };
-    const [ours, npms] = [await doorstep('link', 'show', id), await run('link', ['show', id], server.settings)];
+    const words = ['GET', `/links/${id}`];
+    const [ours, npms] = [await doorstep('call', ...words), await run('call', words, server.settings)];
     const undated = ({ code, out }: Awaited<ReturnType<typeof doorstep>>) => [code, out.replace(/as_of +.*/, '')];
     expect(undated(ours)).toEqual(undated(npms));
     expect(ours).toMatchObject({ code: 0, out: expect.stringContaining(id) });
