@@ -28,6 +28,22 @@ test('on a phone of any width a reference, a phone number and a speed stand on o
   }
 });
 
+for (const ratio of [1, 1.25, 1.5, 2.625])
+  test.describe(() => {
+    test.use({ deviceScaleFactor: ratio });
+    test(`at a ratio of ${ratio} an edge has a shadow where the order scrolls, and nowhere else`, async ({
+      page,
+      newLink,
+    }) => {
+      await page.goto(`/ots-start?id=${await newLink('switch')}`);
+      const order = page.getByRole('region', { name: 'Your new services' });
+      await expect(order).toHaveCSS('box-shadow', 'none');
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '300%'));
+      await page.setViewportSize({ width: 320, height: 740 });
+      await expect(order).not.toHaveCSS('box-shadow', 'none');
+    });
+  });
+
 test.describe('where JavaScript is off', () => {
   test.use({ javaScriptEnabled: false });
   test('R-P14 what a placeholder would say stands under its button', async ({ page, newLink }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { agree, alive, control, expectPage, open } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
+import { readPdf } from '../support/read-pdf.ts';
 
 /** On paper there is the provider's logo and company line, and none of the footer's links. */
 async function expectWhose(page: Page) {
@@ -100,4 +101,29 @@ test('D-34 without script the browser prints the receipt, and the page says so i
   await expect(plain).toBeHidden();
   await expect(page.getByText('Any questions?')).toBeHidden();
   await context.close();
+});
+
+test('on paper no sentence before a list and no heading ends a page, and a phone number is one piece', async ({
+  page,
+  newLink,
+}) => {
+  const id = await newLink('contract');
+  await open(page, '/contract-start', id);
+  await agree(page, 'Continue');
+  await expectPage(page, '/contract-complete', id);
+  const copy = await page.request.get(`/public-api/links/${id}/agreed-document?format=pdf`);
+  await control(page, 'Save Your contract').click();
+  const headings = await page.getByRole('article').getByRole('heading').allTextContents();
+  for (const paper of [await copy.body(), await page.pdf({ format: 'A4', tagged: true })]) {
+    const { words, pages } = await readPdf(paper);
+    expect(words).not.toMatch(/01632 *\n/);
+    // Below the last line stands our own foot, or the head of the next sheet.
+    const lines = words.split('\n').filter((line) => line.trim());
+    const ends = lines.filter((_, at) => /^Customer Care team ·|, version 2026/.test(lines[at + 1] ?? ''));
+    expect(ends.length).toBeGreaterThanOrEqual(pages - 1);
+    for (const end of ends) {
+      expect(end).not.toMatch(/: *$/);
+      expect(headings).not.toContain(end.trim());
+    }
+  }
 });
