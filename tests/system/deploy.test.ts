@@ -45,6 +45,10 @@ test('instances of the unit of systemd can have settings of their own, such as t
   ]);
 });
 
+test('D-77 the unit of systemd tells the server alone to stop, and not what draws for it', () => {
+  expect(read('deploy/systemd/doorstep@.service')).toMatch(/^KillMode=mixed$/m);
+});
+
 test('only a build that asks for the sample content is made without the release check', () => {
   expect(read('Dockerfile')).toMatch(/^ARG CONTENT=release$/m);
   expect(read('compose.yaml')).toContain('CONTENT: sample');
