@@ -194,7 +194,7 @@ test(
 
     // Beside the page the arrow keys lead into it.
     await page.getByRole('region', { name: 'Screen' }).press('ArrowDown');
-    const pointed = page.getByRole('region', { name: 'Page' }).getByRole('status');
+    const pointed = page.getByRole('region', { name: 'Page' }).getByRole('status').filter({ hasText: /^“/ });
     await expect(pointed).toHaveText(/^“Call 01632 960 100.*Message contactUs/);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/file=messages\.json.*at=%2FcontactUs/);
