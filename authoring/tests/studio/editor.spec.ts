@@ -160,7 +160,7 @@ test('D-36 a click on a word opens the place that it comes from', everyWay, asyn
   await expect(frame.locator('html[data-studio]')).toBeAttached();
   const way = page.getByRole('navigation', { name: 'Where it comes from' });
 
-  await frame.getByText('Have your card and your phone').click({ position: { x: 60, y: 10 } });
+  await frame.getByText('Have your card and phone').click({ position: { x: 60, y: 10 } });
   const text = source(page, 'text/start-card-details.md');
   await expect(text).toBeFocused();
   await expect(way.getByRole('button').first()).toHaveText('Text start-card-details');
