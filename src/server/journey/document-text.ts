@@ -19,7 +19,13 @@ export function canonicalText(
 
 /** A short mark of each section of a canonical text: where a document has changed, a form that brings them back tells where. */
 export const sectionMarks = (html: string): string[] =>
-  [...html.matchAll(/<section id="([^"]*)"[\s\S]*?<\/section>/g)].map(([text, id]) => `${id}:${markOf(text)}`);
+  html
+    .split('<section id="')
+    .slice(1)
+    .map((section) => {
+      const [text = ''] = section.split('</section>', 1);
+      return `${text.slice(0, text.indexOf('"'))}:${markOf(text)}`;
+    });
 
 const markOf = (text: string): string =>
   ([...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 0) >>> 0).toString(36);

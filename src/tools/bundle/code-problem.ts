@@ -5,10 +5,17 @@ import { type Problem, root, shownPath } from '../../content/api/node.ts';
 
 /** A mistake in code that the bundler cannot read, with its place, as those of content are told. Undefined for other errors. */
 export function codeProblem({ message }: Error): Problem | undefined {
-  const place = /\[[\w:-]+\] (.+)\n[^\n]*\[ (.+):(\d+):(\d+) \]/.exec(stripVTControlCharacters(message));
-  if (!place) return undefined;
-  const [, words = '', path = '', line, column] = place;
-  const file = [resolve(root, path), resolve(path)].find(existsSync) ?? path;
+  const lines = stripVTControlCharacters(message).split('\n');
+  const at = lines.findIndex((line) => line.includes('[ ') && line.trimEnd().endsWith(' ]'));
+  const [place = '', before = ''] = [lines[at], lines[at - 1]];
+  const [column, line, ...path] = place
+    .slice(place.indexOf('[ ') + 2, place.lastIndexOf(' ]'))
+    .split(':')
+    .reverse();
+  const words = before.slice(before.indexOf('] ') + 2);
+  if (!before.startsWith('[') || !Number(line) || !Number(column)) return undefined;
+  const named = path.reverse().join(':');
+  const file = [resolve(root, named), resolve(named)].find(existsSync) ?? named;
   return {
     file: shownPath(file),
     line: Number(line),

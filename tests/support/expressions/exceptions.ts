@@ -28,6 +28,5 @@ export const ofWhatIsGiven: Record<string, string> = {
   'authoring/studio/forms/parts/name-input.tsx ×1': ofSchemas,
   'authoring/studio/source-map/origin.ts ×1': ofEditors,
   'authoring/studio/state/page-for-file.ts ×1': ofEditors,
-  'authoring/studio/view/search/places-dialog.tsx ×1': ofEditors,
-  'authoring/studio/view/search/words.ts ×1': ofEditors,
+  'authoring/studio/view/search/words.ts ×2': ofEditors,
 };

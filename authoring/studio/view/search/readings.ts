@@ -67,7 +67,15 @@ function formsIn(line: string, begin: number): { ranges: (Range & { selector: st
     const at = begin + index;
     if (brace === '{' && ++depth === 2) start = at + 1;
     if (brace === '}' && depth-- === 2)
-      ranges.push({ start, end: at, selector: /(\S+)\s*$/.exec(line.slice(begin, start - 1))?.[1] ?? '' });
+      ranges.push({
+        start,
+        end: at,
+        selector: line
+          .slice(begin, start - 1)
+          .trimEnd()
+          .split(/\s/)
+          .at(-1)!,
+      });
     if (!depth) return { ranges, end: at + 1 };
   }
   return { ranges, end: line.length };

@@ -110,5 +110,6 @@ const readBy: [file: RegExp, at: RegExp][] = [
   [/(^|\/)acts\.json$/, /\/(calendar|countdown|text|note)$/],
   [/(^|\/)facts\.json$/, /\/(label|text|note)$/],
   [/(^|\/)documents\/[^/]*\/document\.json$/, /^\/title$|\/gist$/],
-  [/(^|\/)(messages|site|(pages|letters)\/.*)\.json$/, /^\/(?!\$schema|review|formerly)/],
+  [/(?:messages|site)\.json$/, /^\/(?!\$schema|review|formerly)/],
+  [/(?:pages|letters)\/[^/]*\.json$/, /^\/(?!\$schema|review|formerly)/],
 ];
