@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { wholeNumber } from '../../rules/text/whole-number.ts';
-import { didYouMean } from './did-you-mean.ts';
+import { namesNear } from './did-you-mean.ts';
 import { errorAt, escaped, type FieldError, Refusal } from './refusal.ts';
 
 /** Of bodies nothing is coerced, removed or filled in. Schemas of two releases may have the same `$id`: none is known by it. */
@@ -117,6 +117,6 @@ function expectationOf({ keyword, params, parentSchema = {}, message = 'is wrong
     const list = data.split(/[\s;,|+]+/).filter(Boolean);
     return `must be a list, each in its own quotes: [${list.map((one) => JSON.stringify(one)).join(', ')}].`;
   }
-  const meant = params.additionalProperty === undefined ? '' : didYouMean(String(params.additionalProperty), names);
+  const meant = params.additionalProperty === undefined ? '' : namesNear(String(params.additionalProperty), names);
   return `${expectations[keyword]?.(params) ?? message}.${meant}`;
 }
