@@ -55,8 +55,11 @@ export async function walkPages(walks: readonly PageWalk[], known: Walked): Prom
 export const walkedProblems = (content: Content, walked: Walked): Problem[] =>
   locate(content, onceEach([...walked.values()].flat()));
 
+/** Each place once, as the first customer meets it. */
 const onceEach = (all: readonly Mistake[]): Mistake[] => [
-  ...new Map(all.map((one) => [JSON.stringify([one.file, one.pointer, one.offset, one.find]), one])).values(),
+  ...new Map(
+    all.toReversed().map((one) => [JSON.stringify([one.file, one.pointer, one.offset, one.find]), one]),
+  ).values(),
 ];
 
 const keptFile = `${bundles}/walked.json`;
