@@ -36,7 +36,7 @@ test.describe('the card form', () => {
     page,
     app,
   }) => {
-    await expect(page.getByText('show £35.00 while we check the card')).toBeVisible();
+    await expect(page.getByText('may show a pending £35.00')).toBeVisible();
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
     const call = page.waitForRequest(/payment-method$/);
@@ -195,6 +195,6 @@ test('R-C04 R-C06 R-C11 a card of every brand is recognised and themed, and reco
   // The one whose CVV has four digits.
   await payBy(page, { number: '3782 822463 10005', cvv: '1234' });
   await expectPage(page, '/success-card', id);
-  await page.getByText(/^Payment method record/).click();
+  await page.getByRole('heading', { name: /^Payment method record/ }).click();
   await expect(page.getByText('You set up your payment method: American Express ending 0005')).toBeVisible();
 });

@@ -102,7 +102,7 @@ test('R-K07 R-K08 R-K19 D-07 a link’s own order fills the contract, which is r
   expect(mark.y, 'what is done has its mark on the edge of the field').toBeLessThan(y + height);
   await expect(page.getByText('Contact our Customer Care team. Call 01632 960 100')).toBeVisible();
   await alive(page);
-  await page.getByText(/^Contract record/).click();
+  await page.getByRole('heading', { name: /^Contract record/ }).click();
   await expect(page.getByRole('definition').filter({ hasText: 'Example Fibre Limited' })).toBeVisible();
   const copied = page.locator('article').filter({ hasText: 'You agreed to this on' });
   await control(page, 'Save Your contract').click();

@@ -29,7 +29,7 @@ for (const [path, heading] of [
     await expect(rows.nth(1)).toContainText('Voice');
     await expect(rows.nth(1)).toContainText('01632 960123');
     await expect(rows.nth(2)).toContainText('OptionToRetain');
-    await expect(rows.nth(2)).toContainText('Stays with Example Telecom unless you end it');
+    await expect(rows.nth(2)).toContainText('Stays with Example Telecom. To end it, call us on 01632 960 100.');
     await expect(page.getByText('ServiceFound')).toHaveCount(0);
 
     const order = page.getByRole('region', { name: 'Your new services' });

@@ -129,7 +129,7 @@ describe('the other texts of the form', () => {
 
   test('cannot be left out', () => {
     expect(sentences({ [terms]: undefined })).toEqual([
-      'pages/dd-mandate.json:8:5  This block shows the text "direct-debit-terms", and there is none.',
+      'pages/dd-mandate.json:9:5  This block shows the text "direct-debit-terms", and there is none.',
     ]);
   });
 

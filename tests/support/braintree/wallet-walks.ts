@@ -30,7 +30,7 @@ export const walks: Row[] = [
       await expectAsked(walk);
       await approve();
       await recorded(walk);
-      const record = page.getByText(/^Payment method record/);
+      const record = page.getByRole('heading', { name: /^Payment method record/ });
       await page
         .getByText(/^Receipt /)
         .or(record)

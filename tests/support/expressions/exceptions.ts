@@ -2,6 +2,8 @@
 export const ofOurFiles: Record<string, string> = {
   '/(.{1,72})(?:\\s+|$)/g': 'folds the words of a mistake for the screen of whoever has made it',
   '/\\{([\\w.]+)\\}\\{\\|.*?\\|\\}/g': 'a line as the compiler writes it, in the studio',
+  '/\\{[\\w.]+\\}\\{\\|.*?\\|\\}|(?<!\\\\)\\{[A-Za-z]\\w*(?:\\.[a-z]\\w*)?\\}/g':
+    'a line as the compiler writes it, in a walk',
   '/!\\[(?:\\\\.|[^\\\\\\]\\n])*\\]\\([^()\\n]*\\)/': 'a line that an editor types, in the studio',
 };
 
@@ -29,4 +31,5 @@ export const ofWhatIsGiven: Record<string, string> = {
   'authoring/studio/source-map/origin.ts ×1': ofEditors,
   'authoring/studio/state/page-for-file.ts ×1': ofEditors,
   'authoring/studio/view/search/words.ts ×2': ofEditors,
+  'authoring/walk/holes.ts ×1': ofCode,
 };
