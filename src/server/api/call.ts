@@ -20,8 +20,6 @@ export const recordAnswer = ({ record, isNew }: Recorded): Answer => ({
 /** The input of a handler. Origin, token, form and body have been checked. */
 export type CallRequest<Body> = {
   body: Body;
-  /** The name of the letter in the address; empty in any other. */
-  name: string;
   /** The canonical `Idempotency-Key`. It is empty unless the call asks for one. */
   key: string;
   visitor: Visitor;

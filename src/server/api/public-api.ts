@@ -18,7 +18,6 @@ import { contentOf, type Release } from '../release/release.ts';
 import type { Call } from './call.ts';
 import { cardCalls } from './cards.ts';
 import { healthCalls } from './health.ts';
-import { letterCalls } from './letters.ts';
 import { storedLinkCalls } from './links.ts';
 import document from './openapi.gen.json' with { type: 'json' };
 import { sandboxCalls } from './sandbox.ts';
@@ -31,9 +30,7 @@ const mostDrawn = 12;
 
 /** All calls of the customers' pages, which openapi.yaml describes. */
 export function allCalls(deps: Deps): Call[] {
-  return [storedLinkCalls, cardCalls, testTokenCalls, letterCalls, sandboxCalls, healthCalls].flatMap((calls) =>
-    calls(deps),
-  );
+  return [storedLinkCalls, cardCalls, testTokenCalls, sandboxCalls, healthCalls].flatMap((calls) => calls(deps));
 }
 
 const operations = operationsIn(document);
@@ -102,10 +99,7 @@ function handlerOf(
   { limit, drawn }: Limits,
 ) {
   const needsKey = parameters.some(({ name }) => name === 'Idempotency-Key');
-  return async (
-    request: FastifyRequest<{ Params: { id?: string; name?: string } }>,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> => {
+  return async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
     const { release } = request;
     const call = callOf(release);
     if (!call) throw new Refusal('not-found');
@@ -117,7 +111,6 @@ function handlerOf(
     const answer = await call.handle({
       body: request.body as undefined,
       key,
-      name: request.params.name ?? '',
       visitor: visitorOf(request),
       log: request.log,
       query: request.query as { act?: string; format?: string },

@@ -75,6 +75,7 @@ const { content, drawing } = datedContent(
     ]),
     'pages/booster-done.json': page('/booster-done', 'optional', [
       { type: 'receipt', heading: 'Your booster', facts: ['booster'] },
+      { type: 'letters', items: [{ letter: 'booster', as: 'your booster' }] },
       { type: 'contacts', heading: 'Need help?', text: 'Our {team} can help.' },
     ]),
     'demo-links.json': (demo: { links: object[] }) => {
@@ -171,8 +172,8 @@ test('D-37 who chose before the day and agrees after it agrees to what the page 
   // What was agreed to last counts; the booster is in no contract.
   const done = (await server.get(`/booster-done?id=${id}`)).text;
   expect([done.includes('£43.00</span> a month'), done.includes('£6.00</span> a month')]).toEqual([true, true]);
-  const again = await server.post(`/public-api/links/${id}/letters/booster`, {});
-  expect(again.status).toBe(202);
+  const again = await server.postForm(`/booster-done?id=${id}`, { form: 'send-letters', letter: 'booster' });
+  expect(again.status).toBe(303);
   await expect.poll(letters).toEqual([written, written]);
 });
 

@@ -16,6 +16,11 @@ export const withLetters: Compiled = {
   ...asking,
   site: {
     ...asking.site,
+    // As a page with the block `letters` has it.
+    routes: {
+      ...asking.site.routes,
+      'contract-complete': { ...asking.site.routes['contract-complete']!, posts: true },
+    },
     messages: compiled.site.messages,
     values: { ...asking.site.values, visit_on: { type: 'day' } },
     facts: {
