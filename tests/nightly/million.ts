@@ -45,7 +45,7 @@ async function run(databaseUrl: string): Promise<void> {
       );
       // A token makes 600 calls a minute.
       for (;;) {
-        const answer = await fetch(`${server.url}/provider-api/links`, {
+        const answer = await fetch(`${server.url}/provider-api/links/batch`, {
           method: 'POST',
           headers: { ...provider, origin: server.url },
           body: lines.join('\n'),

@@ -11,9 +11,6 @@ declare module 'fastify' {
   }
 }
 
-/** The media type of the answer to JSON lines: the answer to one link has a type of its own. */
-export const madeLinksType = 'application/vnd.doorstep.links+json';
-
 const operations = operationsIn<{ 'x-scope': Scope }>(contract);
 
 /**
@@ -32,7 +29,7 @@ export function operation(id: string) {
     schema: defined({ querystring, body }),
     config: {
       needs: own['x-scope'],
-      ...(body && { takes: needsBody ? ('body' as const) : ('optional body' as const) }),
+      ...(needsBody ? { takes: 'body' as const } : body && { takes: 'optional body' as const }),
     },
   };
 }

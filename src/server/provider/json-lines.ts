@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { parseBody } from '../base/json-body.ts';
-import { Refusal } from '../base/refusal.ts';
+import { fieldRefusal, Refusal } from '../base/refusal.ts';
 
-/** The body of a request for several links, one in each line. */
-export class Lines {
-  readonly links: unknown[];
+const mediaType = 'application/x-ndjson';
 
-  constructor(links: unknown[]) {
-    this.links = links;
-  }
-}
-
-/** Makes the scope accept JSON lines beside JSON. Each line is parsed as strictly as a whole body. */
+/** Makes the scope accept JSON lines alone, as a list. Each line is parsed as strictly as a whole body. */
 export function takeJsonLines(scope: FastifyInstance): void {
-  scope.addContentTypeParser('application/x-ndjson', { parseAs: 'buffer' }, (_request, body, done) => {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(mediaType, { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      done(null, new Lines(linesOf(body as Buffer).map(([line, bytes]) => parseLine(line, bytes))));
+      done(
+        null,
+        linesOf(body as Buffer).map(([line, bytes]) => parseLine(line, bytes)),
+      );
     } catch (error) {
       done(error as Error);
     }
   });
+  scope.addContentTypeParser('*', (_request, _body, done) =>
+    done(fieldRefusal('unsupported-media-type', 'Content-Type', 'form', `The body must be ${mediaType}.`)),
+  );
 }
 
 /** Splits a body into lines and numbers them from 1. Empty lines are left out. */

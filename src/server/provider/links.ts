@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDay, timeIn } from '../../rules/questions/calendar.ts';
 import type {
   LinkCorrection,
@@ -24,10 +24,10 @@ import { LinksRefused, makeLinks, readDocuments } from '../links/make-links.ts';
 import { recallLinks } from '../links/recall.ts';
 import { searchIds } from '../links/search.ts';
 import { callerOf, tokenOf } from './authorise.ts';
-import { madeLinksType, operation } from './contract.ts';
+import { operation } from './contract.ts';
 import { findLink, type OfLink } from './find-link.ts';
 import { firstAnswer, keyIn, runOnce } from './idempotency.ts';
-import { Lines } from './json-lines.ts';
+import { takeJsonLines } from './json-lines.ts';
 import { linkTeller } from './record.ts';
 
 const maxBodyBytes = 8 * 1024 * 1024;
@@ -42,7 +42,6 @@ export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl
   const site = () => served.compiled.site;
   const { told, toProviderLinks, withTexts } = linkTeller(deps, publicUrl);
 
-  // What is wrong with a link, or with each of many lines, `makeLinks` says in one answer.
   const {
     schema: { querystring },
     ...creating
@@ -52,34 +51,33 @@ export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl
     schema: { querystring },
     bodyLimit: maxBodyBytes,
     handler: async (request, reply) => {
-      const { body } = request;
-      if (body === undefined) throw new Refusal('bad-request');
-      const call = { call: 'links', key: keyIn(request.headers['idempotency-key']), body };
-      const isSample = settings.demo && request.query.sample_order === 'true';
+      const { body, query } = request;
+      const isSample = settings.demo && query.sample_order === 'true';
       const one = isSample ? withSampleOrder(served.compiled, body as LinkRequest) : body;
-      const requests = body instanceof Lines ? body.links : [one];
-      if (requests.length === 0 || requests.length > mostLines)
-        throw fieldRefusal('link-refused', '', 'number', `There must be from 1 to ${mostLines} lines.`);
-      const make = async () => {
-        const read = await readDocuments(requests, request.socket);
-        const rules = { now: now(), linkDays: settings.linkDays, signer };
-        return db.transaction((tx) =>
-          runOnce({ db: tx, signer }, call, async () =>
-            answerOf(body, await makeLinks(tx, served.compiled, read, rules)),
-          ),
-        );
-      };
-      // Documents take time: a call that was answered before is answered without them.
-      const first = await firstAnswer<MadeLink | MadeLinks>(deps, call);
-      const { answer, isRepeat } = first
-        ? { answer: first, isRepeat: true }
-        : await make().catch((error: unknown) => {
-            throw error instanceof LinksRefused ? refusalOf(error, body instanceof Lines) : error;
-          });
-      if (!isRepeat) request.log.info({ links: requests.length, token: tokenOf(request).name }, 'links made');
-      if (body instanceof Lines) reply.type(madeLinksType);
-      return reply.code(isRepeat ? 200 : 201).send(answer);
+      const { properties } = schemas.MadeLink;
+      return make(request, reply, {
+        ...{ call: 'links', requests: [one], areLines: false },
+        answerOf: ([link]): MadeLink => withNames(properties, toldWhole(link!)),
+      });
     },
+  });
+
+  void scope.register(async (lines) => {
+    takeJsonLines(lines);
+    lines.route<{ Body: unknown[] }>({
+      ...operation('createLinks'),
+      bodyLimit: maxBodyBytes,
+      handler: async (request, reply) => {
+        const { body: requests } = request;
+        if (requests.length === 0 || requests.length > mostLines)
+          throw fieldRefusal('link-refused', '', 'number', `There must be from 1 to ${mostLines} lines.`);
+        const { properties } = schemas.MadeLinks.properties.links.items;
+        return make(request, reply, {
+          ...{ call: 'links/batch', requests, areLines: true },
+          answerOf: (made): MadeLinks => ({ links: made.map((link) => withNames(properties, toldWhole(link))) }),
+        });
+      },
+    });
   });
 
   scope.route<{ Querystring: ListQuery }>({
@@ -146,15 +144,38 @@ export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl
 
   const changingOf = (request: FastifyRequest) => ({ signer, now: now(), by: callerOf(request) });
 
-  function answerOf(body: unknown, newLinks: LinkView[]): MadeLink | MadeLinks {
-    const whole = newLinks.map((link) => ({ ...told(link), id: link.row.id }));
-    const { properties: one } = schemas.MadeLink;
-    const short = schemas.MadeLinks.properties.links.items.properties;
-    return body instanceof Lines
-      ? { links: whole.map((link) => withNames<MadeLinks['links'][number]>(short, link)) }
-      : withNames<MadeLink>(one, whole[0]!);
+  const toldWhole = (link: LinkView) => ({ ...told(link), id: link.row.id });
+
+  /** Makes all of the requested links or none, once for the call's key. What is wrong with them is in one answer. */
+  async function make<Answer>(request: FastifyRequest, reply: FastifyReply, asked: Making<Answer>) {
+    const { requests, areLines, answerOf } = asked;
+    const call = { call: asked.call, key: keyIn(request.headers['idempotency-key']), body: request.body };
+    const makeNew = async () => {
+      const read = await readDocuments(requests, request.socket);
+      const rules = { now: now(), linkDays: settings.linkDays, signer };
+      return db.transaction((tx) =>
+        runOnce({ db: tx, signer }, call, async () => answerOf(await makeLinks(tx, served.compiled, read, rules))),
+      );
+    };
+    // Documents take time: a call that was answered before is answered without them.
+    const first = await firstAnswer<Answer>(deps, call);
+    const { answer, isRepeat } = first
+      ? { answer: first, isRepeat: true }
+      : await makeNew().catch((error: unknown) => {
+          throw error instanceof LinksRefused ? refusalOf(error, areLines) : error;
+        });
+    if (!isRepeat) request.log.info({ links: requests.length, token: tokenOf(request).name }, 'links made');
+    return reply.code(isRepeat ? 200 : 201).send(answer);
   }
 }
+
+/** A call that makes links: its name, what it asks for, whether that came in lines, and its answer. */
+type Making<Answer> = {
+  call: string;
+  requests: unknown[];
+  areLines: boolean;
+  answerOf(made: LinkView[]): Answer;
+};
 
 type ListQuery = Pick<LinkFilter, 'status' | 'customer_type'> &
   Partial<Record<'journey' | 'recorded' | 'reference' | 'after' | 'search' | 'since', string>> & { limit: number };

@@ -11,7 +11,6 @@ import { authorise, callerOf, tokenOf } from './authorise.ts';
 import { contractOf, operation } from './contract.ts';
 import { findLink, type OfLink } from './find-link.ts';
 import { historyRoutes } from './history.ts';
-import { takeJsonLines } from './json-lines.ts';
 import { letterRoutes } from './letters.ts';
 import { linkRoutes } from './links.ts';
 import { mandateRoutes } from './mandates.ts';
@@ -29,7 +28,6 @@ export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl
   const refuseOthers = refuseOtherMethods(app);
   await app.register(async (scope) => {
     authorise(scope, settings.providerTokens);
-    takeJsonLines(scope);
     scope.setValidatorCompiler(({ schema, httpPart }) =>
       httpPart === 'querystring' ? queryValidatorOf(schema as QuerySchema) : validatorOf(schema as object),
     );
@@ -38,9 +36,10 @@ export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl
       const { takes } = routeOptions.config;
       const fields = Object.entries(Object(body) as object);
       if (!takes && fields.length > 0) throw fieldRefusal('invalid', '', 'unknown', 'The call takes no body.');
+      if (takes === 'body' && body === undefined) throw new Refusal('bad-request');
       if (takes === 'optional body') request.body ??= {};
       // What is written is kept and told: no card number may get there. Links are told all that is wrong with them.
-      const place = routeOptions.url?.endsWith('/links') ? undefined : cardNumberIn(body);
+      const place = /\/links(\/batch)?$/.test(routeOptions.url ?? '') ? undefined : cardNumberIn(body);
       if (place !== undefined) throw fieldRefusal('invalid', place, 'card-number', cardNumberRefused);
     });
     linkRoutes(scope, deps, publicUrl);

@@ -3,7 +3,7 @@ import contract from '../../../docs/openapi.json' with { type: 'json' };
 import { namesNear } from '../../server/base/did-you-mean.ts';
 import { NotAsked, openClient } from './client/client.ts';
 import { failWith } from './client/failure.ts';
-import { jsonIn } from './client/json-text.ts';
+import { jsonIn, textIn } from './client/json-text.ts';
 import { printable } from './client/printable.ts';
 import { table } from './client/table.ts';
 import { answerUsage, commandLine, helpOf, parseWords, UsageError } from './command-line.ts';
@@ -25,7 +25,7 @@ const program = commandLine(
 )
   .argument('<method>', `which method: ${methods.join(', ')}`)
   .argument('<path>', 'which path below /provider-api, such as /links or "/events?since=2026-11-20T00:00:00Z"')
-  .argument('[body]', 'JSON, or @ and a file of JSON')
+  .argument('[body]', 'JSON, or @ and a file of JSON; for /links/batch a link in each line')
   .option('--json', 'prints the answer as JSON, for programs')
   .option('--key <key>', 'the Idempotency-Key: a repeat with it gets the first answer, and nothing is done again');
 
@@ -62,7 +62,7 @@ function callOf(method: string, path: string, body: string | undefined, key: str
   }
   return {
     ...{ method, path },
-    ...(body !== undefined && { body: jsonIn(body) }),
+    ...(body !== undefined && { body: bare === '/links/batch' ? textIn(body) : jsonIn(body) }),
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   };
 }

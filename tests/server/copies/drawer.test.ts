@@ -128,7 +128,7 @@ test('D-77 where nothing draws or reads, who asks for a PDF or for a link with a
   const sent = { 'content-type': 'application/x-ndjson', authorization: `Bearer ${env.PROVIDER_API_TOKEN}` };
   const refused = [
     await server.get(`${link(id)}/agreed-document?format=pdf`),
-    await server.get('/provider-api/links', { method: 'POST', body: lines.join('\n'), headers: sent }),
+    await server.get('/provider-api/links/batch', { method: 'POST', body: lines.join('\n'), headers: sent }),
   ];
   for (const one of refused)
     expect([one.status, slugOf(one), one.headers.get('retry-after')]).toEqual([503, 'busy', '5']);

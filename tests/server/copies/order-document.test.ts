@@ -29,7 +29,7 @@ test('D-62 a call with as many large order documents as it may have keeps nobody
   const line = JSON.stringify({ ...rest, switch_order: { ...switchOrder, ots_document } });
   const number = isNightly ? 90 : 10;
   const body = Array.from({ length: number }, () => line).join('\n');
-  const made = server.get('/provider-api/links', {
+  const made = server.get('/provider-api/links/batch', {
     method: 'POST',
     body,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },

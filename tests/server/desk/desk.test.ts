@@ -113,7 +113,7 @@ test('a name that many have says how to go on, and leads to the links before the
   const line = JSON.stringify({ journey: 'card', values: { cardholder_name: 'Ann Frequent' } });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' };
   const body = Array.from({ length: 101 }, () => line).join('\n');
-  expect((await server.get('/provider-api/links', { method: 'POST', headers, body })).status).toBe(201);
+  expect((await server.get('/provider-api/links/batch', { method: 'POST', headers, body })).status).toBe(201);
   const { text } = await find('Miss Ann Frequent');
   expect(text.match(/href="\/desk\/links\//g)).toHaveLength(100);
   const [, after] = /Add a word, such as the postcode, or see <a href="\/desk\?found&amp;after=(\w+)">/.exec(text)!;

@@ -12,7 +12,7 @@ test.each([
   ['a call', `${link(demoId(301))}/payment`, 'application/json'],
   ['a form of a page', `/contract-start?id=${demoId(301)}`, 'application/x-www-form-urlencoded'],
   ['a call of the provider', '/provider-api/links', 'application/json'],
-  ['lines of the provider', '/provider-api/links', 'application/x-ndjson'],
+  ['lines of the provider', '/provider-api/links/batch', 'application/x-ndjson'],
   ['a report', '/public-api/reports/card', 'application/json'],
 ])('%s that breaks off is a line at level info, and no failure of ours', async (_name, path, type) => {
   const xsrf = await server.freshToken();

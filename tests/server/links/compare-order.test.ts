@@ -25,12 +25,13 @@ const token = 'a-token-of-the-provider-0123456789abcdef';
 const server = await openServer({ content, env: { PROVIDER_API_TOKEN: token } });
 afterAll(() => server.close());
 
-const make = (request: Partial<LinkRequest>, type = 'application/json') =>
-  server.get('/provider-api/links', {
+const post = (path: string, type: string, body: string) =>
+  server.get(`/provider-api${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': type },
-    body: typeof request === 'string' ? request : JSON.stringify(request),
+    body,
   });
+const make = (request: Partial<LinkRequest>) => post('/links', 'application/json', JSON.stringify(request));
 const orderOf = (monthly_pence: number) => ({ ...switchOrder, monthly_pence });
 
 /** The amounts by the month and the terms that a text states. */
@@ -189,7 +190,8 @@ describe('D-32 a link whose values do not agree', () => {
 
   test('where a request does not say what its order costs nothing is compared, and the answer says nothing of it', async () => {
     const lines = [{ journey: 'switch', switch_order: switchOrder }, { journey: 'contract' }];
-    const made = await make(lines.map((line) => JSON.stringify(line)).join('\n') as never, 'application/x-ndjson');
+    const text = lines.map((line) => JSON.stringify(line)).join('\n');
+    const made = await post('/links/batch', 'application/x-ndjson', text);
     expect((made.body.links as OperatorLink[]).map(({ order_total }) => order_total)).toEqual([undefined, undefined]);
   });
 });

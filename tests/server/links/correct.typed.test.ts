@@ -65,7 +65,7 @@ test.each(['10,10', '1000,50', '34,99', '10.1', '1,00'])(
 
 test('D-57 the same mistake of twenty lines is one sentence with its lines, and an unknown name has the nearest three', async () => {
   const lines = [{ journey: 'card' }, ...Array.from({ length: 20 }, () => ({ journey: 'card', values: { zzz: 'x' } }))];
-  const answer = await server.get('/provider-api/links', {
+  const answer = await server.get('/provider-api/links/batch', {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/x-ndjson' },
     body: lines.map((one) => JSON.stringify(one)).join('\n'),

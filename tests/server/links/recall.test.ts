@@ -77,7 +77,7 @@ describe('D-39 a mailing is recalled by how its references begin', () => {
 
       test('a large one goes in batches, and where the time is up goes on where it ended', async () => {
         const made = Array.from({ length: 700 }, (_, n) => ({ journey: 'card', external_reference: `BIG-${n}` }));
-        expect((await call('/links', made.map((one) => JSON.stringify(one)).join('\n'))).status).toBe(201);
+        expect((await call('/links/batch', made.map((one) => JSON.stringify(one)).join('\n'))).status).toBe(201);
         const query = server().query as Db['query'];
         const db: Db = { inTransaction: true, query, transaction: (work) => work(db), close: async () => undefined };
         const { signer } = await openStates(server()).ledger();

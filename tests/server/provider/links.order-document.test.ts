@@ -6,12 +6,16 @@ import { link, sharedServer, sharedToken as token } from '../../support/server/t
 
 const server = await sharedServer();
 
-const make = (body: unknown, type = 'application/json', headers = {}) =>
-  server.get('/provider-api/links', {
+const post = (path: string, body: string, headers: Record<string, string>) =>
+  server.get(`/provider-api${path}`, {
     method: 'POST',
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-    headers: { authorization: `Bearer ${token}`, 'content-type': type, ...headers },
+    body,
+    headers: { authorization: `Bearer ${token}`, ...headers },
   });
+const make = (body: object, headers = {}) =>
+  post('/links', JSON.stringify(body), { 'content-type': 'application/json', ...headers });
+const makeMany = (links: object[]) =>
+  post('/links/batch', links.map((one) => JSON.stringify(one)).join('\n'), { 'content-type': 'application/x-ndjson' });
 const countLinks = async () => (await server.query('select 1 from links')).length;
 
 const requestOf = (ots_document: string) => ({ journey: 'switch', switch_order: { ...switchOrder, ots_document } });
@@ -36,8 +40,7 @@ test('D-57 what of it is not accepted is told by element and line, with what to 
 });
 
 test('D-57 with JSON lines the line is that of the request, and the words say that of the document', async () => {
-  const lines = [price, hidden].map((html) => JSON.stringify(requestOf(encoded(html)))).join('\n');
-  const { status, body } = await make(lines, 'application/x-ndjson');
+  const { status, body } = await makeMany([price, hidden].map((html) => requestOf(encoded(html))));
   expect([status, faultsOf('Problem', body)]).toEqual([422, []]);
   const error = { field: 'line 2', line: 2, pointer, code: 'order-document', element: 'p' };
   expect(body.errors).toEqual([{ ...error, detail: `line 2, <p>: ${detail}` }]);
@@ -52,13 +55,13 @@ test('a document without a place for its problem is refused beside all else that
 
 test('D-77 a call that was answered before is answered while the documents of others are read', async () => {
   const headers = { 'idempotency-key': 'order-17' };
-  const first = await make(requestOf(encoded(price)), 'application/json', headers);
-  const lines = Array.from({ length: 40 }, () => JSON.stringify(requestOf(encoded(`<p>${'x '.repeat(20_000)}<u>`))));
+  const first = await make(requestOf(encoded(price)), headers);
+  const costly = Array.from({ length: 40 }, () => requestOf(encoded(`<p>${'x '.repeat(20_000)}<u>`)));
   let isOver = false;
-  const others = make(lines.join('\n'), 'application/x-ndjson').finally(() => {
+  const others = makeMany(costly).finally(() => {
     isOver = true;
   });
-  const again = await make(requestOf(encoded(price)), 'application/json', headers);
+  const again = await make(requestOf(encoded(price)), headers);
   expect([first.status, again.status, again.body, isOver]).toEqual([201, 200, first.body, false]);
   expect((await others).status).toBe(422);
 });

@@ -28,6 +28,8 @@ function call(method: string, path: string, { body, headers }: Send = {}) {
   });
 }
 const make = (body: unknown, headers?: Record<string, string>) => call('POST', '/links', { body, headers });
+const makeMany = (lines: string, headers?: Record<string, string>) =>
+  call('POST', '/links/batch', { body: lines, headers: { 'content-type': 'application/x-ndjson', ...headers } });
 const withKey = (body: unknown, key: string, headers = {}) => make(body, { 'idempotency-key': key, ...headers });
 const countLinks = async () => (await server.query('select 1 from links')).length;
 
@@ -80,11 +82,11 @@ describe('an Idempotency-Key', () => {
 
   test('covers all of many lines', async () => {
     const key = randomUUID();
-    const ndjson = { 'content-type': 'application/x-ndjson' };
     const lines = '{"journey":"card"}\n{"journey":"contract"}';
-    const first = await withKey(lines, key, ndjson);
-    const again = await withKey(lines, key, ndjson);
+    const first = await makeMany(lines, { 'idempotency-key': key });
+    const again = await makeMany(lines, { 'idempotency-key': key });
     expect([first.status, again.status, again.text]).toEqual([201, 200, first.text]);
+    expect((await withKey({ journey: 'card' }, key)).body).toMatchObject({ journey: 'card' });
   });
 
   test('that is no key is refused', async () => {
@@ -102,7 +104,7 @@ describe('an external reference', () => {
       expect.objectContaining({ pointer: '/external_reference', code: 'taken', field: 'external_reference' }),
     ]);
     const line = '{"journey":"card","external_reference":"twice"}';
-    const both = await make(`\ufeff${line}\r\n${line}\r\n\r\n`, { 'content-type': 'application/x-ndjson' });
+    const both = await makeMany(`\ufeff${line}\r\n${line}\r\n\r\n`);
     expect(both.body.errors).toEqual([expect.objectContaining({ line: 2, pointer: '/external_reference' })]);
 
     const found = (await call('GET', '/links?reference=CRM+4711%2Fa')).body as unknown as ProviderLinks;
@@ -198,7 +200,7 @@ test('every mistake of a request comes in one answer, each with its JSON pointer
     '/values/a~1b',
     '/values/monthly_total_pence',
   ]);
-  const two = await make('{"journey":"card"}\n{"x":1,"amount_pence":0}', { 'content-type': 'application/x-ndjson' });
+  const two = await makeMany('{"journey":"card"}\n{"x":1,"amount_pence":0}');
   expect(two.body.errors?.map(({ line, pointer }) => `${line}${pointer}`).sort()).toEqual([
     '2/amount_pence',
     '2/journey',

@@ -104,33 +104,37 @@ describe('POST /provider-api/links', () => {
     expect(slugOf(await make(body, send))).toBe(slug);
   });
 
-  describe('from JSON lines', () => {
-    const lines = (...links: unknown[]) => links.map((each) => JSON.stringify(each)).join('\n');
-    const ndjson = { type: 'application/x-ndjson' };
+  test('takes no JSON lines', async () => {
+    expect(slugOf(await make('{"journey":"card"}', { type: 'application/x-ndjson' }))).toBe('unsupported-media-type');
+  });
+});
 
-    test('makes all, in the order of the lines', async () => {
-      const journeys = Array.from({ length: 50 }, (_, index) => (index % 2 ? 'card' : 'contract'));
-      const { status, body } = await make(`${lines(...journeys.map((journey) => ({ journey })))}\n\n`, ndjson);
-      expect([status, faultsOf('MadeLinks', body)]).toEqual([201, []]);
-      const { links } = body as { links: { url: string }[] };
-      expect(links.map(({ url }) => (url.includes('/start-card') ? 'card' : 'contract'))).toEqual(journeys);
-    });
+describe('POST /provider-api/links/batch', () => {
+  const lines = (...links: unknown[]) => links.map((each) => JSON.stringify(each)).join('\n');
+  const makeMany = (text: string) => call('POST', '/links/batch', { body: text, type: 'application/x-ndjson' });
 
-    test('makes none where one is wrong, and says everything that is', async () => {
-      const before = await countLinks();
-      const refused = await make(lines({ journey: 'card' }, { journey: 'switch' }, { journey: 'card', x: 1 }), ndjson);
-      expect(slugOf(refused)).toBe('link-refused');
-      expect(refused.body.errors?.map(({ field }) => field)).toEqual(['line 2', 'line 3']);
-      const broken = await make(`${lines({ journey: 'card' })}\n{"journey"`, ndjson);
-      expect([slugOf(broken), broken.body.errors?.[0]?.field]).toEqual(['bad-request', 'line 2']);
-      expect((await make('{"x":"\\ud800"}', ndjson)).body.errors).toMatchObject([{ field: 'line 1', code: 'text' }]);
-      expect(await countLinks()).toBe(before);
-    });
+  test('makes all, in the order of the lines', async () => {
+    const journeys = Array.from({ length: 50 }, (_, index) => (index % 2 ? 'card' : 'contract'));
+    const { status, body } = await makeMany(`${lines(...journeys.map((journey) => ({ journey })))}\n\n`);
+    expect([status, faultsOf('MadeLinks', body)]).toEqual([201, []]);
+    const { links } = body as { links: { url: string }[] };
+    expect(links.map(({ url }) => (url.includes('/start-card') ? 'card' : 'contract'))).toEqual(journeys);
+  });
 
-    test('are from one to a thousand', async () => {
-      for (const text of ['\n \n', Array(1_001).fill('{"journey":"card"}').join('\n')])
-        expect(slugOf(await make(text, ndjson))).toBe('link-refused');
-    });
+  test('makes none where one is wrong, and says everything that is', async () => {
+    const before = await countLinks();
+    const refused = await makeMany(lines({ journey: 'card' }, { journey: 'switch' }, { journey: 'card', x: 1 }));
+    expect(slugOf(refused)).toBe('link-refused');
+    expect(refused.body.errors?.map(({ field }) => field)).toEqual(['line 2', 'line 3']);
+    const broken = await makeMany(`${lines({ journey: 'card' })}\n{"journey"`);
+    expect([slugOf(broken), broken.body.errors?.[0]?.field]).toEqual(['bad-request', 'line 2']);
+    expect((await makeMany('{"x":"\\ud800"}')).body.errors).toMatchObject([{ field: 'line 1', code: 'text' }]);
+    expect(await countLinks()).toBe(before);
+  });
+
+  test('are from one to a thousand', async () => {
+    for (const text of ['', '\n \n', Array(1_001).fill('{"journey":"card"}').join('\n')])
+      expect(slugOf(await makeMany(text))).toBe('link-refused');
   });
 });
 

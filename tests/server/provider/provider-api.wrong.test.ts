@@ -76,7 +76,19 @@ const rows: Row[] = [
     422,
     'base64',
   ],
-  ['lines of nothing', ['POST', '/links', '', { 'content-type': 'application/x-ndjson' }], 422, 'from 1 to 1000 lines'],
+  [
+    'lines of nothing',
+    ['POST', '/links/batch', '', { 'content-type': 'application/x-ndjson' }],
+    422,
+    'from 1 to 1000 lines',
+  ],
+  ['many links as JSON', ['POST', '/links/batch', [{ journey: 'card' }]], 415, 'application/x-ndjson'],
+  [
+    'lines for a single link',
+    ['POST', '/links', '{"journey":"card"}', { 'content-type': 'application/x-ndjson' }],
+    415,
+    'application/json',
+  ],
   [
     'a form',
     ['POST', '/links', 'journey=contract', { 'content-type': 'application/x-www-form-urlencoded' }],

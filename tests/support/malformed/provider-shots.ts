@@ -9,7 +9,6 @@ const reading = (id: string) => `${links}/${id}/bank-details`;
 
 /** The headers of a call that is right; one of the tokens is put in when it is sent. */
 const right = { authorization: 'Bearer {provider}', 'content-type': 'application/json' };
-const asLines = { ...right, 'content-type': 'application/x-ndjson' };
 
 /** What a link is asked for with, with the journeys that there are: a call that is right but for one thing is near to making one. */
 const { properties } = schemas.LinkRequest;
@@ -24,8 +23,14 @@ const strangeLink = valid(schemas.LinkRequest as Schema).map((body) =>
 );
 const oneLine = (text: string) => text.replace(/[\r\n]/g, ' ');
 
-const post = (how: string, body: Arbitrary<Uint8Array>, headers: Record<string, string> = right): Arbitrary<Shot> =>
-  body.map((sent) => ({ method: 'POST', path: links, headers, body: sent, how: `provider: ${how}` }));
+const post = (how: string, body: Arbitrary<Uint8Array>): Arbitrary<Shot> =>
+  body.map((sent) => ({ method: 'POST', path: links, headers: right, body: sent, how: `provider: ${how}` }));
+const postLines = (how: string, body: Arbitrary<Uint8Array>): Arbitrary<Shot> =>
+  post(how, body).map((shot) => ({
+    ...shot,
+    path: `${links}/batch`,
+    headers: { ...right, 'content-type': 'application/x-ndjson' },
+  }));
 
 const calls = (id: string): Shot[] => [
   { method: 'POST', path: links, headers: right, body: bytes('{"journey":"card"}'), how: '' },
@@ -47,7 +52,7 @@ export function malformedOfProvider(ids: string[]): Arbitrary<Shot> {
     { weight: 3, arbitrary: post('the body is no JSON', noJson) },
     {
       weight: 3,
-      arbitrary: post(
+      arbitrary: postLines(
         'one of many lines is wrong',
         fc
           .tuple(fc.nat(20), wrongBody, fc.nat(20))
@@ -60,10 +65,9 @@ export function malformedOfProvider(ids: string[]): Arbitrary<Shot> {
               ].join('\n'),
             ),
           ),
-        asLines,
       ),
     },
-    { weight: 1, arbitrary: post('the lines are no JSON', noJson, asLines) },
+    { weight: 1, arbitrary: postLines('the lines are no JSON', noJson) },
     {
       weight: 2,
       arbitrary: post('the type is wrong', fc.constant(bytes('{"journey":"card"}'))).chain((shot) =>

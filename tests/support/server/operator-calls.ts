@@ -65,7 +65,7 @@ const calls = {
   /** All of them or none. */
   async 'create-all'(client: Client, { links }: { links: readonly unknown[] }) {
     const body = links.map((link) => JSON.stringify(link)).join('\n');
-    return (await client<MadeLinks>({ method: 'POST', path: '/links', body })).links;
+    return (await client<MadeLinks>({ method: 'POST', path: '/links/batch', body })).links;
   },
 
   /** With the bank details or the personal answers too; that they were read is recorded. */

@@ -38,6 +38,14 @@ test('D-69 the body may be a file, and with a key a repeat gets the first answer
   expect([first.code, again.out]).toEqual([0, first.out]);
 });
 
+test('D-81 many links are made from a file with one in each line', async () => {
+  const file = join(folder, 'many.ndjson');
+  writeFileSync(file, '{"journey":"contract"}\n{"journey":"card"}\n');
+  const made = await call('POST', '/links/batch', `@${file}`, '--json');
+  expect([made.code, made.err]).toEqual([0, '']);
+  expect((JSON.parse(made.out) as { links: object[] }).links).toHaveLength(2);
+});
+
 test('D-69 a call that is refused ends with 1 and the sentence of the problem', async () => {
   expect(await call('GET', '/links/nothing')).toMatchObject({ code: 1, out: '', err: 'There is no link nothing.\n' });
   const wrong = await call('PUT', '/maintenance', '{"on":"yes"}');
