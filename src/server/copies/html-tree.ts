@@ -168,15 +168,24 @@ const lettersIn = (text: string): Column => {
   return [Math.min(Math.max(1, words.join(' ').length), mostLetters[0]), Math.min(longest, mostLetters[1])];
 };
 
-/** What the columns of a table have to take. Cells over several columns have room enough. */
+/** What the columns of a table have to take. The last column of a wide cell takes what those before it have no room for. */
 function columnsOf(rows: Cell[][], count: number): Column[] {
   const columns = Array.from({ length: count }, (): Column => [1, 1]);
+  const placed: { letters: Column; start: number; end: number }[] = [];
   for (const cells of rows) {
-    let index = 0;
+    let start = 0;
     for (const { letters, span } of cells) {
-      if (span === 1) columns[index] = columns[index]!.map((most, i) => Math.max(most, letters[i]!)) as Column;
-      index += span;
+      placed.push({ letters, start, end: start + span });
+      start += span;
     }
+  }
+  // Narrow cells first: a wide one needs what they leave.
+  for (const { letters, start, end } of placed.sort((a, b) => a.end - a.start - (b.end - b.start))) {
+    const before = columns.slice(start, end - 1);
+    columns[end - 1] = columns[end - 1]!.map((most, i) => {
+      const taken = before.reduce((sum, column) => sum + column[i]!, 0);
+      return Math.max(most, letters[i]! - taken);
+    }) as Column;
   }
   return columns;
 }

@@ -217,6 +217,12 @@ test('D-48 below the head of a table only what heads a group of rows is bold', a
   for (const words of ['Broadband', '£35', 'DS-1']) expect(byFont['Figtree-Bold']).not.toContain(words);
 });
 
+test('D-62 a cell over several columns has room for its words where no other cell makes these wide', async () => {
+  const html = `<table><tr><td>(struck out: w1x)</td><td colspan="2">w2x<strong>£w3x£w4x£w5xw6x</strong></td></tr>
+    <tr><td>w7x</td></tr></table>`;
+  expect((await readPdf(await pdfOf({ html }))).words).toContain('£w3x£w4x£w5xw6x');
+});
+
 test.each([
   ['no font', Buffer.from('no font')],
   ['a font that is damaged', readFileSync('public/figtree-regular.ttf').fill(0xff, 2000, 12_000)],
