@@ -30,8 +30,11 @@ test('the index of the demo leads to the desk, which needs no script and is acce
       await page.goto('/desk');
       await expect(page.getByLabel('What the customer reads out')).toBeFocused();
       await find(page, 'Ms Lovelace');
+      const first = page.getByRole('main').getByRole('link').first();
+      await expect(first).toBeVisible();
       await expectAccessible(page, `what was found, ${colorScheme}, ${width}`);
-      await page.getByRole('main').getByRole('link').first().click();
+      await first.click();
+      await expect(moments(page)).toBeVisible();
       await expectAccessible(page, `a link, ${colorScheme}, ${width}`);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, `${width}`).toBeLessThanOrEqual(0);
