@@ -1,7 +1,3 @@
-import { checkEdition, checkIndexed, checkNames, inThisEdition } from '../../src/../authoring/check/check.ts';
-import { checkReached } from '../../src/../authoring/check/reach/reached.ts';
-import { leftByLetters } from '../../src/../authoring/check/unused.ts';
-import { checkValues } from '../../src/../authoring/check/values.ts';
 import { canBe, compileContent, type EditionSite, type ReadSite } from '../../src/content/compile/compile.ts';
 import { compileSite } from '../../src/content/compile/compile-site.ts';
 import { contentParts } from '../../src/content/compile/parts.ts';
@@ -16,6 +12,10 @@ import { type ContentIndex, indexContent } from '../../src/content/model/content
 import type { Mistake, Problem } from '../../src/content/problem/problem.ts';
 import { bareOf } from '../../src/rules/link-id.ts';
 import type { CompiledSite, Site } from '../../src/types.gen.ts';
+import { checkEdition, checkIndexed, checkNames, inThisEdition } from './check.ts';
+import { checkReached } from './reach/reached.ts';
+import { leftByLetters } from './unused.ts';
+import { checkValues } from './values.ts';
 
 export const readSite = (folder: string, project: Project, options?: Options): ReadSite =>
   siteOf(loadContent(folder, project), options);

@@ -5,7 +5,7 @@ import { slotsOf } from '../../rules/journey/journey.ts';
 import { methodsOf } from '../../rules/journey/methods.ts';
 import { bareOf } from '../../rules/link-id.ts';
 import { subjectsIn } from '../../rules/when.ts';
-import type { Compiled, CompiledPage, CompiledSite, DemoLink, Site } from '../../types.gen.ts';
+import type { Compiled, CompiledAct, CompiledPage, CompiledSite, DemoLink, Page, Site } from '../../types.gen.ts';
 import type { Gap } from '../editions/gaps.ts';
 import { inLanguage, withBase } from '../editions/html.ts';
 import { formatsOf, type InLanguage } from '../editions/language.ts';
@@ -57,72 +57,72 @@ export function compileContent(
   const original = contentParts({ ...content, files: withCompiledPlurals(content) });
   const base = language?.base ?? '';
   const parts = base ? { ...original, pages: withBasePath(base, original.pages) } : original;
-  const contacts = contactsOf(parts.site);
   const paths = new Set(['/', ...[...original.pages.values()].map(({ path }) => bareOf(path))]);
   const ofFile: OfFile = (file, html, around = language?.language) => {
     const fileLanguage = language?.of(file?.path ?? '');
     const linked = withBase(html, base, (path) => paths.has(path));
     return fileLanguage === around || fileLanguage === undefined ? linked : inLanguage(linked, fileLanguage, around);
   };
-  const fallenBack = (name: string) => {
-    const pageLanguage = language?.of(fileNamed(contentIndex, 'page', name)?.path ?? '');
-    return pageLanguage === language?.language ? undefined : pageLanguage;
-  };
-  const documents = compileDocuments(contentIndex, parts, contacts, ofFile);
-  const inspectionOf = (name: string) => contentIndex.markdown.get(fileNamed(contentIndex, 'text', name)!)!;
-  const htmlOf = (name: string, around?: string) =>
-    ofFile(fileNamed(contentIndex, 'text', name), inspectionOf(name).compiled!.html, around);
-
-  const dates = datesIn(contentIndex);
-  const asOf = lastChange({ dates }, secondOf(now));
-  const dated = { ...(dates.length > 0 && { dates }), ...(asOf !== undefined && { asOf }) };
   const asks = asksOf(schemas, parts.journeys, parts.pages);
-  const site = {
-    ...compileSite(schemas, parts, asks),
-    ...dated,
+  const said = new Map([...parts.pages].map(([name, page]) => [name, saidOn({ contentIndex, parts }, page)]));
+  const around = { contentIndex, parts, language, ofFile, asks, said };
+  const site = siteAt(around, now);
+  const links = parts.demoLinks.links.filter((link) => canBe(site, link));
+  const documents = compileDocuments(contentIndex, parts, contactsOf(parts.site), ofFile);
+  const pages = compilePages(around, documents, { ...parts, demoLinks: { ...parts.demoLinks, links } });
+  const former = new Map([...formerPaths(contentIndex.references)].map(([from, to]) => [base + from, base + to]));
+  return {
+    compiled: {
+      site: { ...site, acts: withDatedNames(around, site, pages) },
+      demoLinks: links,
+      ...(former.size > 0 && { redirects: Object.fromEntries(former) }),
+      ...compilePapers(around, documents, pages),
+    },
+    pages,
+  };
+}
+
+/** What the parts of compiled content are made from. */
+type Around = {
+  contentIndex: ContentIndex;
+  parts: Parts;
+  language: InLanguage | undefined;
+  ofFile: OfFile;
+  asks: ReturnType<typeof asksOf>;
+  /** The names that each page says, by the page's own. */
+  said: ReadonlyMap<string, string[]>;
+};
+
+/** What all pages share, with the times at which something in the content changes. */
+function siteAt({ contentIndex, parts, language, asks }: Around, now: Date): CompiledSite {
+  const dates = [...new Set(referencesBy(contentIndex, 'moment').map(({ value }) => inUtc(value)))].sort();
+  const asOf = lastChange({ dates }, secondOf(now));
+  return {
+    ...compileSite(contentIndex.schemas, parts, asks),
+    ...(dates.length > 0 && { dates }),
+    ...(asOf !== undefined && { asOf }),
     ...(language && ofLanguage(language, parts.messages)),
   };
+}
 
-  const demo = {
-    ...parts,
-    demoLinks: { ...parts.demoLinks, links: parts.demoLinks.links.filter((link) => canBe(site, link)) },
-  };
-
+function compilePages(around: Around, documents: Compiled['documents'], demo: Parts): CompiledPage[] {
+  const { contentIndex, parts, language, asks, said } = around;
+  const { schemas } = contentIndex;
   const placesOf = placesIn(contentIndex, parts.journeys);
   const drafts = draftsOf(parts.journeys, asks);
-  const pages = [...parts.pages].map(([name, page]): CompiledPage => {
-    const named = namesIn(schemas, page, 'text');
-    const rows = namesIn(schemas, page, 'facts').flatMap((group) => parts.rows[group] ?? []);
-    const said = [
-      ...saidInLines(schemas, page),
-      ...named.flatMap((text) => inspectionOf(text).placeholders.map(({ name }) => name)),
-      ...rows.flatMap(namesInRow),
-    ];
-    const needs = needsOf(schemas, page, said);
+  return [...parts.pages].map(([name, page]): CompiledPage => {
+    const needs = needsOf(schemas, page, said.get(name)!);
     const next = nextPage(placesOf(name));
     const [asked, draft] = [asks.get(name), drafts.get(name)];
-    const texts = textsOfPage(schemas, page);
     const messages = messagesOfBlocks(schemas, page, parts.messages);
-    const ownLanguage = fallenBack(name);
-    const act = site.acts[site.routes[name]!.act ?? asked?.act ?? ''];
-    if (act && dates.length > 0) {
-      const names = [
-        ...said,
-        ...namesIn(schemas, page, 'value'),
-        ...rows.flatMap(({ when }) => subjectsIn(when)),
-        ...namesIn(schemas, page, 'document').flatMap((id) =>
-          namesInDocument(contentIndex, fileNamed(contentIndex, 'document', id)!),
-        ),
-      ];
-      const dated = names.map((one) => one.split('.')[0]!).filter((one) => site.values[one]?.changes);
-      const times = namesIn(schemas, page, 'moment').map(inUtc);
-      act.says = [...new Set([...(act.says ?? []), ...dated, ...times])].sort();
-    }
+    const pageLanguage = language?.of(fileNamed(contentIndex, 'page', name)?.path ?? '');
+    const ownLanguage = pageLanguage === language?.language ? undefined : pageLanguage;
+    const texts = textsOfPage(schemas, page).map((text) => [text, textHtml(around, text, ownLanguage)]);
     return {
       name,
       ...(ownLanguage !== undefined && { language: ownLanguage }),
       page,
-      texts: Object.fromEntries(texts.map((text) => [text, htmlOf(text, ownLanguage)])),
+      texts: Object.fromEntries(texts),
       ...(Object.keys(messages).length > 0 && { messages }),
       documents: Object.fromEntries(namesIn(schemas, page, 'document').map((id) => [id, documents[id]!])),
       needs,
@@ -132,30 +132,75 @@ export function compileContent(
       ...(needs.includes('demo') && { demo: demoIndex(demo) }),
     };
   });
-  const valueRules = compileRules(parts.values);
-  const { links: demoLinks } = demo.demoLinks;
-  const former = new Map([...formerPaths(contentIndex.references)].map(([from, to]) => [base + from, base + to]));
-  const redirects = former.size > 0 && { redirects: Object.fromEntries(former) };
+}
+
+/** What acts, letters and copies are made from. */
+function compilePapers(around: Around, documents: Compiled['documents'], pages: CompiledPage[]) {
+  const { contentIndex, parts } = around;
+  const { schemas } = contentIndex;
   const offered = pages.flatMap(({ name, page }) => {
     const onPage = new Set(walletsIn(schemas, page).map(({ wallet }) => wallet));
     return onPage.size > 0 ? [[name, [...onPage]] satisfies [string, Wallet[]]] : [];
   });
   return {
-    compiled: {
-      site,
-      documents,
-      acts: compileActs(schemas, parts.acts, pages),
-      receipts: compileReceipts(pages),
-      ...compileCopies(pages),
-      valueRules,
-      ...(Object.keys(parts.reads).length > 0 && { reads: parts.reads }),
-      ...compileLetters(parts, htmlOf),
-      demoLinks,
-      ...redirects,
-      ...(offered.length > 0 && { wallets: Object.fromEntries(offered) }),
-    },
-    pages,
+    documents,
+    acts: compileActs(schemas, parts.acts, pages),
+    receipts: compileReceipts(pages),
+    ...compileCopies(pages),
+    valueRules: compileRules(parts.values),
+    ...(Object.keys(parts.reads).length > 0 && { reads: parts.reads }),
+    ...compileLetters(parts, (text) => textHtml(around, text)),
+    ...(offered.length > 0 && { wallets: Object.fromEntries(offered) }),
   };
+}
+
+/** The HTML of a text, where the language around it is `language`, or the edition's. */
+function textHtml({ contentIndex, ofFile }: Around, name: string, language?: string): string {
+  const file = fileNamed(contentIndex, 'text', name)!;
+  return ofFile(file, contentIndex.markdown.get(file)!.compiled!.html, language);
+}
+
+/** The rows of facts of a page. */
+const rowsOn = ({ contentIndex, parts }: Pick<Around, 'contentIndex' | 'parts'>, page: Page) =>
+  namesIn(contentIndex.schemas, page, 'facts').flatMap((group) => parts.rows[group] ?? []);
+
+/** The names that a page says, in its lines, texts and rows. */
+function saidOn(around: Pick<Around, 'contentIndex' | 'parts'>, page: Page): string[] {
+  const { schemas, markdown } = around.contentIndex;
+  const inText = (name: string) => markdown.get(fileNamed(around.contentIndex, 'text', name)!)!.placeholders;
+  return [
+    ...saidInLines(schemas, page),
+    ...namesIn(schemas, page, 'text').flatMap((name) => inText(name).map((placeholder) => placeholder.name)),
+    ...rowsOn(around, page).flatMap(namesInRow),
+  ];
+}
+
+/** The acts of a site, each with the values and times on its pages that change with a day. */
+function withDatedNames(around: Around, { acts, dates = [], routes, values }: CompiledSite, pages: CompiledPage[]) {
+  if (!dates.length) return acts;
+  const { contentIndex } = around;
+  const { schemas } = contentIndex;
+  const says = new Map<string, string[]>();
+  for (const { name, page, asks } of pages) {
+    const act = routes[name]!.act ?? asks?.act;
+    if (act === undefined) continue;
+    const names = [
+      ...around.said.get(name)!,
+      ...namesIn(schemas, page, 'value'),
+      ...rowsOn(around, page).flatMap(({ when }) => subjectsIn(when)),
+      ...namesIn(schemas, page, 'document').flatMap((id) =>
+        namesInDocument(contentIndex, fileNamed(contentIndex, 'document', id)!),
+      ),
+    ];
+    const dated = names.map((one) => one.split('.')[0]!).filter((one) => values[one]?.changes);
+    const times = namesIn(schemas, page, 'moment').map(inUtc);
+    says.set(act, [...(says.get(act) ?? []), ...dated, ...times]);
+  }
+  const withSays = ([name, act]: [string, CompiledAct]): [string, CompiledAct] => {
+    const own = says.get(name);
+    return [name, own ? { ...act, says: [...new Set(own)].sort() } : act];
+  };
+  return Object.fromEntries(Object.entries(acts).map(withSays));
 }
 
 /** Adapts the HTML of a file to its edition. `around`: the language of its page, if not the edition's. */
@@ -187,9 +232,4 @@ const textsOfPage = (schemas: Schemas, page: unknown): string[] => [
 export function canBe(site: CompiledSite, { journey, payment_methods, state }: DemoLink): boolean {
   const methods = payment_methods ?? methodsOf(site, { journey });
   return state !== 'used' || slotsOf(site, { journey, payment_methods: methods }).every(({ acts }) => acts.length > 0);
-}
-
-/** Every time at which something in the content changes, the earliest first. */
-function datesIn(contentIndex: ContentIndex): string[] {
-  return [...new Set(referencesBy(contentIndex, 'moment').map(({ value }) => inUtc(value)))].sort();
 }
