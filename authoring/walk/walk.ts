@@ -27,7 +27,7 @@ export function pageWalks(content: Content, read: ReadSite, { assets }: Project)
   const pages = [...own, ...letterPages(compiled)];
   const from = { site, file, pages, compiled };
   const asked = pages.map(({ name, asks }) => [name, asks]);
-  code ??= sourceHash(['authoring/**/*.ts']);
+  code ??= sourceHash(['authoring/{check,walk}/**/*.ts']);
   const all = sha256Of(JSON.stringify([code, site, file, demoLinks, reads, letters, asked]));
   let opened: Promise<OpenWalk> | undefined;
   return pages.map((page) => ({

@@ -10,7 +10,7 @@ import { authoringSource, threads } from './bundle-studio.ts';
 
 // As deep in the project as the file that finds the project's root.
 const folder = join(root, 'build', 'node', 'studio');
-const [note, source] = [join(folder, 'source.txt'), sourceHash([authoringSource])];
+const [note, source] = [join(folder, 'source.txt'), sourceHash(authoringSource)];
 if (!existsSync(note) || readFileSync(note, 'utf8') !== source) {
   const { bundleForNode } = await import('../../../src/tools/bundle/bundle.ts');
   rmSync(folder, { recursive: true, force: true });

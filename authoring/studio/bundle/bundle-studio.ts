@@ -7,7 +7,7 @@ import { engineBundles, sourceHash } from '../../../src/tools/bundle/code.ts';
 import { isBundled, root } from '../../api/node.ts';
 
 /** What the studio is made from, beside the engine. */
-export const authoringSource = 'authoring/**/*.{ts,tsx,css,json}';
+export const authoringSource = ['authoring/**/*.{ts,tsx,css,json}', '!authoring/tests/**'];
 
 /** The files with which threads begin, by the names that they have where the code is bundled. */
 export const threads = (): Record<string, string> =>
@@ -19,7 +19,7 @@ export const threads = (): Record<string, string> =>
 export async function bundleStudio(): Promise<string> {
   const folder = join(engineBundles, 'studio');
   if (isBundled) return folder;
-  const [note, source] = [join(folder, 'source.txt'), sourceHash([authoringSource])];
+  const [note, source] = [join(folder, 'source.txt'), sourceHash(authoringSource)];
   if (existsSync(note) && readFileSync(note, 'utf8') === source) return folder;
   const script = join(root, 'authoring', 'studio', 'bundle', 'make-bundles.ts');
   await promisify(execFile)(process.execPath, ['--import', 'tsx', script, folder, source]);
