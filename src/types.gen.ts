@@ -7485,23 +7485,23 @@ export interface ServerEnvironment {
    */
   DIST_DIR: string;
   /**
-   * which card gateway
+   * which card gateway; `braintree` needs four more
    */
   CARD_GATEWAY: 'braintree' | 'sandbox';
   /**
-   * needed for `braintree`
+   * needed for `CARD_GATEWAY=braintree`
    */
   BRAINTREE_ENVIRONMENT?: 'sandbox' | 'production';
   /**
-   * needed for `braintree`
+   * needed for `CARD_GATEWAY=braintree`
    */
   BRAINTREE_MERCHANT_ID?: string;
   /**
-   * needed for `braintree`
+   * needed for `CARD_GATEWAY=braintree`
    */
   BRAINTREE_PUBLIC_KEY?: string;
   /**
-   * needed for `braintree`
+   * needed for `CARD_GATEWAY=braintree`
    */
   BRAINTREE_PRIVATE_KEY?: string;
   /**

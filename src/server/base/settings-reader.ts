@@ -24,7 +24,7 @@ export class SettingsError extends Error {
 /** A setting in `schemas/settings.json`, or in that of a gateway's folder: a JSON Schema with keywords for how it is read, documented and refused. */
 export type Setting = {
   description: string;
-  /** Under which heading of docs/settings.md it stands. */
+  /** What it is for, in the tables of docs/settings.md. */
   group?: string;
   type: string;
   format?: string;

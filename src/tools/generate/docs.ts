@@ -50,9 +50,8 @@ function cellText(cell: Cell): string {
   return cell === 'repeated' ? '**record**' : `\`${cell}\` ${problem(cell).status}`;
 }
 
-/** The headings of docs/settings.md, in their order. */
+/** What the settings of the second table of docs/settings.md are for, in its order. */
 const groups = [
-  'Needed',
   'Server and database',
   'Cards and wallets',
   'Evidence',
@@ -65,15 +64,22 @@ const groups = [
 
 function settingsByGroup(schema: SettingsSchema): string {
   const all = Object.entries(schema.properties);
-  const tables = groups.map((name) => `## ${name}\n\n${settingsTable(all.filter(([, { group }]) => group === name))}`);
-  return `${tables.join('\n\n').replaceAll('](docs/', '](')}\n\n## Secrets in files\n\n${secretFiles(schema)}`;
+  const of = (name: string) => all.filter(([, { group }]) => group === name);
+  const rest = groups.flatMap((name) => of(name).map((setting, index) => [index ? '' : name, ...settingRow(setting)]));
+  return [
+    `## What every production needs\n\n${settingsTable(of('Every production'))}`,
+    `## The rest\n\n${table(['for', ...settingHeads], rest)}`,
+    `## Secrets in files\n\n${secretFiles(schema)}`,
+  ]
+    .join('\n\n')
+    .replaceAll('](docs/', '](');
 }
 
-const settingsTable = (settings: [string, Setting][]) =>
-  table(
-    ['name', 'default', 'meaning'],
-    settings.map(([name, setting]) => [`\`${name}\``, defaultOf(setting), setting.description]),
-  );
+const settingHeads = ['name', 'default', 'meaning'];
+
+const settingRow = ([name, setting]: [string, Setting]) => [`\`${name}\``, defaultOf(setting), setting.description];
+
+const settingsTable = (settings: [string, Setting][]) => table(settingHeads, settings.map(settingRow));
 
 function secretFiles({ properties }: SettingsSchema): string {
   const secrets = Object.entries(properties).flatMap(([name, { secret }]) => (secret ? `\`${name}\`` : []));
