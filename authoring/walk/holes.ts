@@ -7,14 +7,18 @@ import { answerPrefix, isAnswer } from '../../src/rules/questions/question.ts';
 import type { Comparison, Value } from '../../src/types.gen.ts';
 import { whenWay } from '../check/conditions.ts';
 import { traitsOf } from './block-traits.ts';
-import type { Met, Walkable } from './drawn.ts';
+import type { Met, Walk, Walkable } from './drawn.ts';
 import { isLetter } from './letters.ts';
 import type { Written } from './marks.ts';
 import type { PageSeed } from './memory/memory.ts';
 import { fileOfPage } from './types.ts';
 
 /** Finds the placeholders for which a customer has nothing: the words around them have a hole. */
-export function holesIn(from: Walkable, { files }: Content, { page, seed, blocks, names }: Met): Mistake[] {
+export const holesIn = (walk: Walk, all: readonly Met[]): Mistake[] => all.flatMap((met) => holesOf(walk, met));
+
+function holesOf(from: Walk, { page, seed, base, names }: Met): Mistake[] {
+  const { files } = from;
+  const { blocks } = base.drawing;
   const own = fileOfPage(page.name);
   const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? '';
   return names.flatMap(({ of, words }): Mistake[] => {

@@ -7,11 +7,14 @@ import { sha256Of } from '../../src/server/base/sha256.ts';
 import { bundles, sourceHash } from '../../src/tools/bundle/code.ts';
 import { writeWhole } from '../../src/tools/bundle/write-whole.ts';
 import type { ReadSite } from '../api/node.ts';
-import type { OpenWalk } from './drawn.ts';
+import type { Met, Reader, Walk } from './drawn.ts';
 import { letterPages } from './letters.ts';
 
 /** What was found on pages, by all that each of them follows from. */
 export type Walked = Map<string, readonly Mistake[]>;
+
+/** What is read from drawn pages and letters: one row a kind. They take long to load, and mostly nothing is drawn. */
+const readers = async (): Promise<Reader[]> => [(await import('./holes.ts')).holesIn];
 
 /** A page that is to be walked, and what it follows from as a key. */
 export type PageWalk = { page: string; key: string; find(): Promise<Mistake[]> };
@@ -29,17 +32,18 @@ export function pageWalks(content: Content, read: ReadSite, { assets }: Project)
   const asked = pages.map(({ name, asks }) => [name, asks]);
   code ??= sourceHash(['authoring/{check,walk}/**/*.ts']);
   const all = sha256Of(JSON.stringify([code, site, file, demoLinks, reads, letters, asked]));
-  let opened: Promise<OpenWalk> | undefined;
+  let opened: Promise<Walk> | undefined;
   return pages.map((page) => ({
     page: page.name,
     key: sha256Of(all + JSON.stringify(page)),
     async find() {
-      // What draws takes long to load, and mostly nothing is to be drawn.
-      const [{ openWalk }, { holesIn }] = await Promise.all([import('./drawn.ts'), import('./holes.ts')]);
-      opened ??= openWalk(from, assets);
-      const found: Mistake[] = [];
-      for await (const met of (await opened)(page)) found.push(...holesIn(from, content, met));
-      return onceEach(found);
+      const { openWalk } = await import('./drawn.ts');
+      opened ??= openWalk(from, content.files, assets);
+      const walk = await opened;
+      const met: Met[] = [];
+      for await (const one of walk.meet(page)) met.push(one);
+      const found = (await readers()).map((read) => read(walk, met));
+      return onceEach((await Promise.all(found)).flat());
     },
   }));
 }
