@@ -11,20 +11,19 @@ import { type LogStream, loggerOptions, requestIds, safePath } from './base/log.
 import { networkOf } from './base/network.ts';
 import { Refusal } from './base/refusal.ts';
 import { traceCalls } from './base/tracing.ts';
-import { validatorOf } from './base/validator.ts';
 import type { AppDeps } from './deps.ts';
 import { deskRoutes } from './desk/desk.ts';
 import type { Vault } from './direct-debit/vault.ts';
 import { baseHeaders } from './http/base-headers.ts';
 import { answerClientError, answerFailures, answerNotFound, sendProblem, supportAllMethods } from './http/failures.ts';
 import { addressesIn, isUnbelieved } from './http/forwarded.ts';
-import { guardCalls, refuseOtherSpellings } from './http/guard.ts';
+import { type GuardOptions, guardCalls, refuseOtherSpellings } from './http/guard.ts';
 import { problemPages } from './http/plain-page.ts';
 import { openXsrf } from './http/xsrf.ts';
 import { demoInbox } from './letters/demo-inbox.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { servePages } from './pages/pages.ts';
-import { type ProviderOptions, providerApi } from './provider/provider-api.ts';
+import { providerApi, providerCalls } from './provider/provider-api.ts';
 import { editionAt } from './release/release.ts';
 
 const maxBodyBytes = 64 * 1024;
@@ -53,11 +52,8 @@ export async function addRoutes(app: FastifyInstance, { deps, vault, publicUrl, 
   await demoInbox(app, deps);
   await app.register(servePages, { deps, guard, unknownLinks });
   await gatewayWebhook(app, deps);
-  const provider: ProviderOptions = { deps, vault, publicUrl };
-  if (settings.providerPort === undefined) {
-    await app.register(providerApi, { prefix: providerPrefix, ...provider });
-    await deskRoutes(app, { settings, served: deps.served, guard });
-  } else {
+  if (settings.providerPort === undefined) await addProviderCalls(app, { deps, vault, publicUrl }, guard);
+  else {
     await app.register(async (scope) => answerNotFound(scope), { prefix: providerPrefix });
     // The index of a demo links to it here.
     const desk = ({ hostname }: FastifyRequest) => `http://${hostname}:${settings.providerPort}/desk`;
@@ -67,13 +63,19 @@ export async function addRoutes(app: FastifyInstance, { deps, vault, publicUrl, 
 
 const providerPrefix = '/provider-api';
 
+/** The provider's calls, for whoever has a token, and the desk, which makes them in the name of who sits there. */
+async function addProviderCalls(app: FastifyInstance, routes: Routes, guard: GuardOptions): Promise<void> {
+  const { settings, served } = routes.deps;
+  const calls = providerCalls(routes);
+  await app.register(providerApi, { prefix: providerPrefix, deps: routes.deps, calls });
+  await deskRoutes(app, { settings, served, guard, calls });
+}
+
 /** Adds the provider's calls alone, for a port of its own (PROVIDER_PORT). */
-export async function addProviderRoutes(app: FastifyInstance, { metrics, ...provider }: Routes): Promise<void> {
+export async function addProviderRoutes(app: FastifyInstance, { metrics, ...routes }: Routes): Promise<void> {
   metrics?.measureCalls(app);
-  await app.register(providerApi, { prefix: providerPrefix, ...provider });
-  const { settings, db, served } = provider.deps;
-  const guard = { xsrf: await openXsrf(db), publicUrl: provider.publicUrl, demo: settings.demo };
-  await deskRoutes(app, { settings, served, guard });
+  const { settings, db, served } = routes.deps;
+  await addProviderCalls(app, routes, { xsrf: await openXsrf(db), publicUrl: routes.publicUrl, demo: settings.demo });
   problemPages(app, served.compiled.site);
   answerNotFound(app);
 }
@@ -119,7 +121,6 @@ export function openApp({
     ...(serverFactory && { serverFactory }),
     clientErrorHandler: (error, socket) => answerClientError(error, socket, served.compiled.site),
   });
-  app.setValidatorCompiler(({ schema }) => validatorOf(schema as object));
   answerFailures(app);
   if (settings.tracing) traceCalls(app, ({ routeOptions: { url = '' } }) => url.startsWith(providerPrefix));
   app.decorateRequest('release');

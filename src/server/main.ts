@@ -5,7 +5,6 @@ import { openLocalToken } from './base/local-token.ts';
 import type { LogStream } from './base/log.ts';
 import { type Environment, readSettings } from './base/settings.ts';
 import { withoutRight } from './db/open.ts';
-import { deskToken, hasDesk } from './desk/desk.ts';
 import { addressOf } from './links/address.ts';
 import { type OpenOptions, open, openTables } from './open.ts';
 import { loadRelease, type Release } from './release/release.ts';
@@ -45,8 +44,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
   const read = readSettings(env);
   // Whoever may read the folder of a demo, or of the embedded database, may operate it.
   const local = read.demo || read.database.kind === 'embedded' ? openLocalToken(read.dataDir) : undefined;
-  const ofOurs = [...(local ? [local.entry] : []), ...(hasDesk(read) ? [deskToken] : [])];
-  const settings = { ...read, providerTokens: [...read.providerTokens, ...ofOurs] };
+  const settings = { ...read, providerTokens: [...read.providerTokens, ...(local ? [local.entry] : [])] };
   const { logStream, timeouts, serverFactory, release = await loadRelease(settings.distDir) } = options;
   let url = settings.publicUrl ?? `http://localhost:${settings.port}`;
   let hasToStop = false;

@@ -9,11 +9,8 @@ export type Scope = (typeof scopes)[number];
 /** What a token has that names no scopes: everything but whole addresses, which are for care. */
 export const usualScopes = scopes.filter((scope) => scope !== 'care');
 
-/**
- * A token of the provider, of which only the hash is stored (D-39). The name is for logs and records. That of the desk, which
- * is in no settings, says in whose name it asks.
- */
-export type ProviderToken = { name: string; scopes: readonly Scope[]; sha256: string; isOfDesk?: true };
+/** A token of the provider, of which only the hash is stored (D-39). The name is for logs and records. */
+export type ProviderToken = { name: string; scopes: readonly Scope[]; sha256: string };
 
 /** A token that stands in the settings itself. It opens every call, and is named by the beginning of its hash. */
 export function wholeToken(token: string): ProviderToken {

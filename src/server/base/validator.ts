@@ -11,20 +11,16 @@ const queryAjv = new Ajv({ ...options, useDefaults: true });
 /** The check of what others send by a schema, compiled at its first use. It finds every mistake: bodies are short. */
 export const validatorOf = <Value = unknown>(schema: object): ValidateFunction<Value> => ajv.compile<Value>(schema);
 
-export type QuerySchema = { properties: Record<string, { type?: string }> };
+type QuerySchema = { properties: Record<string, { type?: string }> };
 
-/** The check of a query, whose numbers come as texts: they become numbers, and what is left out its default. */
-export function queryValidatorOf(schema: QuerySchema): ValidateFunction {
+/** Reads a query by a schema: numbers come as texts, and what is left out gets its default. Throws a refusal as of a body. */
+export function readQuery<Query>(given: object, schema: QuerySchema, body: unknown): Query {
+  const query: Record<string, unknown> = { ...given };
+  for (const [name, { type }] of Object.entries(schema.properties))
+    if (type === 'integer' && typeof query[name] === 'string') query[name] = wholeNumber(query[name]);
   const validate = queryAjv.compile(schema);
-  const numbers = Object.keys(schema.properties).filter((name) => schema.properties[name]!.type === 'integer');
-  const read = (query: Record<string, unknown>) => {
-    for (const name of numbers) if (typeof query[name] === 'string') query[name] = wholeNumber(query[name]);
-    const isRight = validate(query);
-    read.errors = validate.errors;
-    return isRight;
-  };
-  read.errors = validate.errors;
-  return read as ValidateFunction;
+  if (!validate(query)) throw bodyRefusal(body, validate.errors!, true);
+  return query as Query;
 }
 
 /** Throws a refusal with each field that the schema refuses. */
@@ -36,7 +32,7 @@ export function checkBody(body: unknown, schema: object): void {
 type Fault = Pick<ErrorObject, 'instancePath' | 'keyword' | 'params' | 'message' | 'parentSchema' | 'data'>;
 
 /** The refusal of a body or query, or that there is none. A stranger's can have more faults than anybody reads. */
-export const bodyRefusal = (body: unknown, faults: Fault[], isQuery = false): Refusal =>
+const bodyRefusal = (body: unknown, faults: Fault[], isQuery = false): Refusal =>
   new Refusal(
     body === undefined ? 'bad-request' : 'invalid',
     {},

@@ -3,15 +3,15 @@ import type { FormFields } from '../../rules/forms.ts';
 import { endOfDay } from '../../rules/london-time.ts';
 import { timeIn } from '../../rules/questions/calendar.ts';
 import { amountIn } from '../../rules/text/pounds.ts';
-import type { Problem } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
+import { problem, type Refusal } from '../base/refusal.ts';
 
-/** One of the provider's calls, below the address of a link. */
+/** One of the provider's calls about a link, by the name of its operation. */
 export type DeedCall = {
-  method: 'GET' | 'POST' | 'PATCH';
-  path: string;
+  id: 'resendLetter' | 'addNote' | 'correctLink' | 'unlockLink' | 'expireLink' | 'refundPayment' | 'eraseCustomer';
   body?: object;
-  headers?: Record<string, string>;
+  params?: { name: string };
+  key?: string;
 };
 
 /** A field of a form, if it is of one, and what is wrong there. */
@@ -34,12 +34,12 @@ const given = (fields: Record<string, string>, names: string[]): Record<string, 
 export const deeds: Record<string, Deed> = {
   letter: {
     done: 'The letter waits to be sent.',
-    call: (fields) => ({ method: 'POST', path: `/letters/${fields.letter ?? ''}`, body: given(fields, ['to']) }),
+    call: (fields) => ({ id: 'resendLetter', params: { name: fields.letter ?? '' }, body: given(fields, ['to']) }),
   },
   note: {
     done: 'The note is kept.',
     call: ({ text = '' }) =>
-      text.trim() ? { method: 'POST', path: '/notes', body: { text: text.trim() } } : ['text', 'Write the note first.'],
+      text.trim() ? { id: 'addNote', body: { text: text.trim() } } : ['text', 'Write the note first.'],
   },
   correct: {
     done: 'It is put right.',
@@ -50,7 +50,7 @@ export const deeds: Record<string, Deed> = {
       const expires_at = until && endOfDay(`${until}T12:00:00Z`).toISOString();
       const body = { ...values, ...defined({ expires_at }) };
       if (Object.keys(body).length === 0) return ['customer_email', 'Say what is to be put right.'];
-      return { method: 'PATCH', path: '', body };
+      return { id: 'correctLink', body };
     },
   },
   amount: {
@@ -58,14 +58,13 @@ export const deeds: Record<string, Deed> = {
     call(fields) {
       const pence = penceIn(fields.amount);
       if (!pence) return ['amount', 'Write the amount such as 34.99.'];
-      return { method: 'PATCH', path: '', body: { amount_pence: pence } };
+      return { id: 'correctLink', body: { amount_pence: pence } };
     },
   },
-  unlock: { done: 'Cards are taken again.', call: () => ({ method: 'POST', path: '/unlock' }) },
+  unlock: { done: 'Cards are taken again.', call: () => ({ id: 'unlockLink' }) },
   expire: {
     done: 'The link is ended.',
-    call: ({ sure }) =>
-      sure ? { method: 'POST', path: '/expire' } : ['sure', 'Tick it to end the link. Nothing was changed.'],
+    call: ({ sure }) => (sure ? { id: 'expireLink' } : ['sure', 'Tick it to end the link. Nothing was changed.']),
   },
   refund: {
     done: {
@@ -80,7 +79,7 @@ export const deeds: Record<string, Deed> = {
       if (pence !== penceIn(again)) return ['again', 'The two amounts differ. Nothing was given back.'];
       if (!reason.trim()) return ['reason', 'Say why.'];
       const body = { amount_pence: pence, reason: reason.trim() };
-      return { method: 'POST', path: '/refunds', body, headers: { 'idempotency-key': key } };
+      return { id: 'refundPayment', body, key };
     },
   },
   erase: {
@@ -88,7 +87,7 @@ export const deeds: Record<string, Deed> = {
     call({ reason = '', sure }) {
       if (!reason) return ['reason', 'Say why. Nothing was erased.'];
       if (!sure) return ['sure', 'Tick it to erase. Nothing was erased.'];
-      return { method: 'POST', path: '/erase', body: { reason } };
+      return { id: 'eraseCustomer', body: { reason } };
     },
   },
 };
@@ -97,10 +96,10 @@ export const deeds: Record<string, Deed> = {
 const fieldNames: Record<string, string> = { amount_pence: 'amount', expires_at: 'until' };
 
 /** What a call has refused, by the fields of the form. */
-export function wrongsOf({ type, errors = [], detail = '' }: Partial<Problem>): Wrong[] {
-  if (type === '/problems/key-reused')
+export function wrongsOf({ slug, details: { errors = [] } }: Refusal): Wrong[] {
+  if (slug === 'key-reused')
     return [[undefined, 'Something was given back from that page already, and nothing now: look at the history.']];
-  if (errors.length === 0) return [[undefined, detail]];
+  if (errors.length === 0) return [[undefined, problem(slug).detail ?? '']];
   return errors.map((one) => [fieldNames[one.field] ?? one.field, one.detail]);
 }
 

@@ -2,62 +2,57 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieValues } from '../../rules/cookies.ts';
 import { ownEntry } from '../../rules/own-entry.ts';
-import type { LinkHistory, Problem, ProviderLink, ProviderLinks } from '../../types.gen.ts';
+import { minuteLimit } from '../base/limits.ts';
 import { linkName } from '../base/link-name.ts';
-import { makeToken, type ProviderToken, readToken, scopes } from '../base/provider-token.ts';
+import { scopes } from '../base/provider-token.ts';
 import { Refusal, statusOf } from '../base/refusal.ts';
 import type { Settings } from '../base/settings.ts';
 import { loopback } from '../base/settings-reader.ts';
+import { refusalFor } from '../http/failures.ts';
 import { readForm, takeFormsOnly } from '../http/form-body.ts';
 import { formOriginProblem, type GuardOptions, isSecure, offerToken, tokenProblem } from '../http/guard.ts';
 import { htmlType } from '../http/plain-page.ts';
+import { callsAMinute } from '../provider/authorise.ts';
+import { type Answered, byToken, type Call, checkedCall } from '../provider/call.ts';
+import type { ProviderCalls } from '../provider/provider-api.ts';
 import type { Release } from '../release/release.ts';
-import { type DeedCall, deeds, fieldsOf, type Wrong, wrongsOf } from './deeds.ts';
+import { deeds, fieldsOf, type Wrong, wrongsOf } from './deeds.ts';
 import { document, type Html, html, policy } from './html.ts';
 import { seenOn } from './moments.ts';
 import { copyPage, copyTitle, linkPage, type Note, searchPage } from './pages.ts';
 import { type Sitter, sitterReader, Unseated } from './who.ts';
 
-const { token: ownToken, entry } = makeToken('desk', scopes);
-
-/** The token with which the desk makes the provider's calls, in this process alone. */
-export const deskToken: ProviderToken = { ...readToken(entry)!, isOfDesk: true };
+/** The token of the desk, in records and logs: it opens everything, and no request can bring it. */
+const token = { name: 'desk', scopes };
 
 /** Whether there is a desk: somebody says who sits there, or it is a demo. */
-export const hasDesk = ({ desk, demo }: Pick<Settings, 'desk' | 'demo'>): boolean =>
-  demo || desk.userHeader !== undefined;
+const hasDesk = ({ desk, demo }: Pick<Settings, 'desk' | 'demo'>): boolean => demo || desk.userHeader !== undefined;
 
-type DeskOptions = { settings: Settings; served: Release; guard: GuardOptions };
+type DeskOptions = { settings: Settings; served: Release; guard: GuardOptions; calls: ProviderCalls };
 type OfLink = { Params: { link: string } };
-type Answer<Body> = { status: number; body: Body };
 
 /** Registers the desk, at which people on the telephone look links up and put things right. */
-export async function deskRoutes(app: FastifyInstance, { settings, served, guard }: DeskOptions): Promise<void> {
+export async function deskRoutes(app: FastifyInstance, { settings, served, guard, calls }: DeskOptions): Promise<void> {
   if (!hasDesk(settings)) return;
   const sitterOf = sitterReader(settings);
+  const limit = minuteLimit(callsAMinute);
 
   await app.register(async (scope) => {
     takeFormsOnly(scope, (bytes) => readForm(bytes, 'desk'));
 
-    /** Makes one of the provider's calls in the name of whoever sits at the desk. */
-    async function call<Body>(
-      { name }: Sitter,
-      path: string,
-      { method = 'GET', body, headers = {} }: Partial<DeedCall> = {},
-    ): Promise<Answer<Body>> {
-      const reply = await app.inject({
-        ...{ method, url: `/provider-api${path}` },
-        headers: {
-          ...{ authorization: `Bearer ${ownToken}`, 'doorstep-operator': name },
-          ...(body && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body && { payload: JSON.stringify(body) }),
-      });
-      const answer = reply.json();
-      if (answer.type === '/problems/too-fast')
+    /** Makes one of the provider's calls in the name of whoever sits at the desk. Throws what it refuses. */
+    async function call<Id extends keyof ProviderCalls>(
+      request: FastifyRequest,
+      id: Id,
+      { params, key, ...given }: Partial<Pick<Call, 'params' | 'key' | 'query' | 'body'>> = {},
+    ): Promise<Awaited<ReturnType<ProviderCalls[Id]>>> {
+      const { name } = sitterOf(request);
+      if (limit.count(name) !== undefined)
         throw new Unseated(429, 'Too many at once: try again in a minute. Nothing was changed.');
-      return { status: reply.statusCode, body: answer };
+      const { ip, headers, log, release, socket } = request;
+      const caller = { ip, headers, log, release, socket, token, by: `${name}, ${byToken(token.name)}` };
+      const made = { ...caller, params: { ...(request.params as object), ...params }, key, ...checkedCall(id, given) };
+      return (calls[id] as (made: Call) => Promise<never>)(made);
     }
 
     const send = (reply: FastifyReply, status: number, sitter: Sitter | undefined, title: string, page: Html) =>
@@ -67,19 +62,18 @@ export async function deskRoutes(app: FastifyInstance, { settings, served, guard
         .type(htmlType)
         .send(document(title, sitter ? `${sitter.name} (${sitter.role})` : '', page, status >= 400));
 
-    // Names of links stand in the paths of calls: what is none is put into no path.
-    scope.addHook<{ Params: Partial<OfLink['Params']> }>('preHandler', async (request, reply) => {
-      const { link } = request.params;
-      if (link !== undefined && !linkName.test(link))
-        await send(reply, 404, undefined, 'No such link', html`<p>There is no such link.</p>`);
+    // An id of a link, which opens it for its customer, stands in no address of the desk.
+    scope.addHook<{ Params: Partial<OfLink['Params']> }>('preHandler', async ({ params: { link } }) => {
+      if (link !== undefined && !linkName.test(link)) throw new Refusal('link-unknown');
     });
 
-    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-      const asked = error instanceof Refusal ? statusOf(error.slug) : error.statusCode;
-      const status = error instanceof Unseated ? error.status : (asked ?? 500);
-      if (status >= 500) request.log.error({ err: error }, 'the desk failed');
-      const words = error instanceof Unseated ? error.message : 'This cannot be shown now. Nothing was changed.';
-      return send(reply, status, undefined, STATUS_CODES[status] ?? 'Failed', html`<p>${words}</p>`);
+    scope.setErrorHandler(async (error: Error, request, reply) => {
+      const { slug } = error instanceof Unseated ? {} : await refusalFor(error, request);
+      const status = error instanceof Unseated ? error.status : statusOf(slug!);
+      const isUnknown = slug === 'link-unknown';
+      const words = isUnknown ? 'There is no such link.' : 'This cannot be shown now. Nothing was changed.';
+      const title = isUnknown ? 'No such link' : (STATUS_CODES[status] ?? 'Failed');
+      return send(reply, status, undefined, title, html`<p>${error instanceof Unseated ? error.message : words}</p>`);
     });
 
     /** Who has posted a form of the desk. Throws {@link Unseated} for one of elsewhere, or by another name of this server. */
@@ -112,8 +106,8 @@ export async function deskRoutes(app: FastifyInstance, { settings, served, guard
       const { token } = offerToken(request, reply, guard);
       const { found: isFound, after } = request.query;
       const query = isFound === undefined ? '' : kept(request, searchCookie);
-      const asked = new URLSearchParams({ search: query, ...(after && { after }) });
-      const found = query.length > 1 ? (await call<ProviderLinks>(sitter, `/links?${asked}`)).body : undefined;
+      const asked = { search: query, ...(after && { after }) };
+      const found = query.length > 1 ? await call(request, 'listLinks', { query: asked }) : undefined;
       const links = query === '' ? undefined : { links: [], ...found };
       return send(reply, 200, sitter, 'Find a link', searchPage(query, token, links));
     });
@@ -121,15 +115,12 @@ export async function deskRoutes(app: FastifyInstance, { settings, served, guard
     /** The page of a link, with what was done or why it was not. */
     async function showLink(request: FastifyRequest<OfLink>, reply: FastifyReply, note?: Note, status = 200) {
       const sitter = sitterOf(request);
-      const path = `/links/${request.params.link}`;
-      const found = await call<ProviderLink>(sitter, path);
-      if (found.status !== 200)
-        return send(reply, found.status, sitter, 'No such link', html`<p>There is no such link.</p>`);
-      const { body: history } = await call<LinkHistory>(sitter, `${path}/history`);
+      const link = await call(request, 'getLink');
+      const history = await call(request, 'getHistory');
       const { token } = offerToken(request, reply, guard);
-      const seen = await seenOn(served, found.body);
-      const page = linkPage({ link: found.body, history, site: served.compiled.site, sitter, token }, seen, note);
-      return send(reply, status, sitter, `Link ${found.body.external_reference ?? found.body.link}`, page);
+      const seen = await seenOn(served, link);
+      const page = linkPage({ link, history, site: served.compiled.site, sitter, token }, seen, note);
+      return send(reply, status, sitter, `Link ${link.external_reference ?? link.link}`, page);
     }
 
     const pathOf = (link: string) => `/desk/links/${link}`;
@@ -146,8 +137,8 @@ export async function deskRoutes(app: FastifyInstance, { settings, served, guard
       '/desk/links/:link/copies/:reference',
       async (request, reply) => {
         const sitter = sitterOf(request);
-        const { body } = await call<ProviderLink>(sitter, `/links/${request.params.link}`);
-        const record = body.records?.find(({ reference }) => reference === request.params.reference);
+        const { records } = await call(request, 'getLink');
+        const record = records.find(({ reference }) => reference === request.params.reference);
         if (record?.text === undefined)
           return send(reply, 404, sitter, 'No such copy', html`<p>There is no such copy.</p>`);
         return send(reply, 200, sitter, copyTitle(record), copyPage(request.params.link, record));
@@ -167,11 +158,14 @@ export async function deskRoutes(app: FastifyInstance, { settings, served, guard
       const refused = (status: number, wrong: Wrong[], typed = fields) =>
         showLink(request, reply, { wrong, form, typed }, status);
       if (Array.isArray(asked)) return refused(422, [asked]);
-      const answer = await call<Partial<Problem>>(sitter, `/links/${link}${asked.path}`, asked);
+      const answer = await call(request, asked.id, asked).catch((error: Error) => {
+        if (error instanceof Unseated) throw error;
+        return refusalFor(error, request);
+      });
       // What was typed on an old page is not offered once more, where it has given money back.
-      const isOld = answer.body.type === '/problems/key-reused';
-      if (answer.status >= 300) return refused(answer.status, wrongsOf(answer.body), isOld ? {} : fields);
-      const done = typeof deed.done === 'string' ? deed.done : deed.done[answer.status]!;
+      if (answer instanceof Refusal)
+        return refused(statusOf(answer.slug), wrongsOf(answer), answer.slug === 'key-reused' ? {} : fields);
+      const done = typeof deed.done === 'string' ? deed.done : deed.done[(answer as Answered).status]!;
       return reply
         .header('set-cookie', keep(request, doneCookie, done, [pathOf(link), 60]))
         .redirect(pathOf(link), 303);

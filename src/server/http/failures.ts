@@ -5,7 +5,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPM
 import type { Slug } from '../../rules/problems.ts';
 import type { CompiledSite } from '../../types.gen.ts';
 import { problem, Refusal } from '../base/refusal.ts';
-import { bodyRefusal } from '../base/validator.ts';
 import { isOutage, Unconfirmed } from '../db/errors.ts';
 import { standsAlone } from './base-headers.ts';
 import { asksForPage, htmlType, plainPage } from './plain-page.ts';
@@ -33,7 +32,7 @@ export async function refusalFor(error: Error, request: FastifyRequest): Promise
     request.log.info('a request broke off');
     return new Refusal('bad-request');
   }
-  const refusal = refusalOf(error, request);
+  const refusal = refusalOf(error);
   if (ownFailures.includes(refusal.slug)) request.log.error({ err: error }, refusal.slug);
   if (refusal.slug === 'too-large') await discardBody(request.raw);
   return refusal;
@@ -89,9 +88,8 @@ export function refuseOtherMethods(scope: FastifyInstance): (gone?: string[]) =>
   };
 }
 
-function refusalOf(error: Error & Partial<FastifyError>, request: FastifyRequest): Refusal {
+function refusalOf(error: Error & Partial<FastifyError>): Refusal {
   if (error instanceof Refusal) return error;
-  if (error.validation) return bodyRefusal(request.body, error.validation, error.validationContext === 'querystring');
   const slug = slugOfCode[error.code ?? ''];
   if (slug) return new Refusal(slug);
   if (error instanceof Unconfirmed) return new Refusal('unconfirmed');

@@ -4,7 +4,7 @@ type Parameter = {
   name: string;
   in: string;
   required?: boolean;
-  schema: object;
+  schema: { type?: string };
   description?: string;
   example?: unknown;
 };

@@ -12,24 +12,16 @@ declare module 'fastify' {
 }
 
 const wrongTokensAMinute = 30;
-const callsAMinute = 600;
+export const callsAMinute = 600;
 
 const callers = new WeakMap<FastifyRequest, ProviderToken>();
 
 /** The token with which a call was made. Only for routes in a scope that {@link authorise} guards. */
 export const tokenOf = (request: FastifyRequest): ProviderToken => callers.get(request)!;
 
-/** Who sits at the desk that asks: it alone knows whom it has signed in. */
-const sitterOf = ({ headers }: FastifyRequest, { isOfDesk }: ProviderToken) =>
-  isOfDesk && String(headers['doorstep-operator']);
-
-/** Who has asked, for records: the token, and before it who sits at the desk. */
-export const callerOf = (request: FastifyRequest): string =>
-  [sitterOf(request, tokenOf(request)), `provider-api, token ${tokenOf(request).name}`].filter(Boolean).join(', ');
-
 /**
  * Refuses calls with unknown tokens, and with valid ones that lack the scope that the route names in its
- * `config.needs`. Limits the calls of each valid token, at the desk of each person, and the wrong tokens from each address.
+ * `config.needs`. Limits the calls of each valid token, and the wrong tokens from each address.
  */
 export function authorise(scope: FastifyInstance, tokens: readonly ProviderToken[]): void {
   const wrongTokens = addressLimit(wrongTokensAMinute);
@@ -40,7 +32,7 @@ export function authorise(scope: FastifyInstance, tokens: readonly ProviderToken
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     });
     const token = knownToken(tokens, request.headers.authorization);
-    const wait = token ? calls.count(`${token.sha256} ${sitterOf(request, token)}`) : wrongTokens.count(request.ip);
+    const wait = token ? calls.count(token.sha256) : wrongTokens.count(request.ip);
     if (wait !== undefined) throw tooSoon('too-fast', wait);
     if (!token) throw new Refusal('unauthorised', { 'www-authenticate': 'Bearer' });
     const { needs } = request.routeOptions.config;

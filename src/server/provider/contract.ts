@@ -1,36 +1,19 @@
 import contract from '../../../docs/openapi.json' with { type: 'json' };
 import type { Compiled } from '../../types.gen.ts';
-import { defined } from '../base/defined.ts';
 import type { Scope } from '../base/provider-token.ts';
 import { type Operation, operationsIn } from '../http/operations.ts';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Whether the call takes a body, and needs it. */
-    takes?: 'body' | 'optional body';
-  }
-}
-
 const operations = operationsIn<{ 'x-scope': Scope }>(contract);
 
-/**
- * A route's options by its operation in docs/openapi.yaml: its address, its scope, and the schemas of query and body.
- * fastify-openapi-glue would do the same, but by validators of its own, whose refusals are not in our words.
- */
+/** An operation of docs/openapi.yaml: its address, its scope, what it takes, and the schema of its query. */
 export function operation(id: string) {
   const found = operations.get(id);
   if (!found) throw new Error(`docs/openapi.yaml has no operation ${id}.`);
   const { method, path, parameters, body, needsBody, own } = found;
   const asked = parameters.filter((one) => one.in === 'query');
-  const querystring = asked.length > 0 ? querySchema(asked) : undefined;
   return {
-    method,
-    url: path.replace('/provider-api', ''),
-    schema: defined({ querystring, body }),
-    config: {
-      needs: own['x-scope'],
-      ...(needsBody ? { takes: 'body' as const } : body && { takes: 'optional body' as const }),
-    },
+    ...{ method, url: path.replace('/provider-api', ''), needs: own['x-scope'], body, needsBody },
+    query: asked.length > 0 ? querySchema(asked) : undefined,
   };
 }
 

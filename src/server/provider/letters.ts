@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import { counted } from '../../rules/format-value.ts';
 import type { BounceRequest, LetterRequest, LetterState } from '../../types.gen.ts';
 import { namesNear } from '../base/did-you-mean.ts';
@@ -10,33 +9,29 @@ import type { ProviderDeps } from '../deps.ts';
 import { withoutAddresses } from '../letters/transport.ts';
 import { noteMoment } from '../links/moments.ts';
 import { mostAnHour, recordBounce, sendAgain } from '../links/send-again.ts';
-import { callerOf } from './authorise.ts';
-import { operation } from './contract.ts';
-import { findLink } from './find-link.ts';
+import { Answered, type Call, findLink } from './call.ts';
 
-type OfLetter = { Params: { link: string; name: string } };
+type OfLetter = { link: string; name: string };
 
-/** Registers the calls that send a letter, and that tell of one that came back. */
-export function letterRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
+/** The calls that send a letter, and that tell of one that came back. */
+export function letterCalls(deps: ProviderDeps) {
   const { db, now, served } = deps;
-  const names = Object.keys(served.compiled.letters ?? {});
   const unknownLetter = (name: string) => {
-    const meant = namesNear(name, names);
+    const names = Object.keys(served.compiled.letters ?? {});
     const detail = names.includes(name)
       ? `Nothing is recorded on the link that the letter "${name}" tells of.`
-      : `The link has no letter "${name.slice(0, 80)}" to send.${meant}`;
+      : `The link has no letter "${name.slice(0, 80)}" to send.${namesNear(name, names)}`;
     return fieldRefusal('letter-unknown', 'name', 'unknown', detail);
   };
 
-  scope.route<OfLetter & { Body: LetterRequest }>({
-    ...operation('resendLetter'),
-    handler: async (request, reply) => {
-      const { name } = request.params;
-      const { to } = request.body;
+  return {
+    async resendLetter(call: Call<OfLetter, LetterRequest>) {
+      const { name } = call.params;
+      const { to } = call.body;
       const address = to === undefined ? null : typedMailAddress(to);
       if (address === undefined)
         throw fieldRefusal('invalid', '/to', 'address', '"to" must be one e-mail address, such as ada@example.com.');
-      const link = await findLink(deps, request);
+      const link = await findLink(deps, call);
       const sent = await sendAgain(db, link, name, served.compiled.letters, 'provider', address);
       if (sent === 'erased') throw notDone('link', 'The link is erased: it gets no letters.');
       if (sent === 'nothing') throw unknownLetter(name);
@@ -48,30 +43,22 @@ export function letterRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
         throw tooSoon('letter-too-often', sent.retrySeconds, [errorAt('name', 'too-often', detail)]);
       }
       if (address !== null) {
-        const moment = {
-          fact: 'letter-redirected',
-          id: randomUUID(),
-          told_by: callerOf(request),
-          reason: name,
-        } as const;
+        const moment = { fact: 'letter-redirected', id: randomUUID(), told_by: call.by, reason: name } as const;
         await db.transaction((tx) => noteMoment({ ...deps, db: tx }, link.row.id, moment));
       }
-      request.log.info({ link: nameOf(link.row.id), name }, 'letter queued by call');
-      return reply.code(202).send({ name, state: 'queued' } satisfies LetterState);
+      call.log.info({ link: nameOf(link.row.id), name }, 'letter queued by call');
+      return new Answered(202, { name, state: 'queued' } satisfies LetterState);
     },
-  });
 
-  scope.route<OfLetter & { Body: BounceRequest }>({
-    ...operation('reportBounce'),
-    handler: async (request, reply) => {
-      const { name } = request.params;
-      const link = await findLink(deps, request);
-      const words = request.body.reason === undefined ? undefined : withoutAddresses(request.body.reason);
-      const told = { words, toldBy: callerOf(request), now: now() };
+    async reportBounce(call: Call<OfLetter, BounceRequest>) {
+      const { name } = call.params;
+      const { reason } = call.body;
+      const link = await findLink(deps, call);
+      const told = { words: reason && withoutAddresses(reason), toldBy: call.by, now: now() };
       const result = await recordBounce(deps, link, name, told);
       if (result === 'nothing') throw unknownLetter(name);
       if (result === 'bounced') deps.count?.('letter', { state: 'bounced' });
-      return reply.code(result === 'bounced' ? 201 : 200).send({ name, state: 'bounced' } satisfies LetterState);
+      return new Answered(result === 'bounced' ? 201 : 200, { name, state: 'bounced' } satisfies LetterState);
     },
-  });
+  };
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CustomerErased, EraseRequest } from '../../types.gen.ts';
 import { nameOf } from '../base/link-name.ts';
 import { fieldRefusal, notDone } from '../base/refusal.ts';
@@ -15,155 +14,102 @@ import { purge } from '../links/purge.ts';
 import { reconcileDay } from '../payments/afterwards.ts';
 import { listAttempts, type Settling, settleAttempt } from '../payments/settle.ts';
 import { liftLock } from '../payments/tries.ts';
-import { callerOf } from './authorise.ts';
-import { operation } from './contract.ts';
-import { findLink, type OfLink } from './find-link.ts';
+import { Answered, type Call, findLink, type OfLink } from './call.ts';
 import { linkTeller } from './record.ts';
 
 type Switch = { on: boolean };
 
-/** Registers the calls that operators make: what `doorstep link` does beside making and reading links. */
-export function operationRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl: () => string): void {
+/** The calls that operators make. */
+export function operatorCalls(deps: ProviderDeps, publicUrl: () => string) {
   const { db, signer, served, settings, now } = deps;
-  const changingOf = (request: FastifyRequest) => ({ signer, now: now(), by: callerOf(request) });
-  const note = (request: FastifyRequest, what: string, figures: object = {}) =>
-    request.log.info({ ...figures, by: callerOf(request) }, what);
+  const changingOf = ({ by }: Call) => ({ signer, now: now(), by });
+  const note = ({ log, by }: Call, what: string, figures: object = {}) => log.info({ ...figures, by }, what);
   const { withTexts } = linkTeller(deps, publicUrl);
-  const told = async (request: FastifyRequest<OfLink>) => withTexts(await findLink(deps, request), request);
+  const told = async (call: Call<OfLink>) => withTexts(await findLink(deps, call), call);
 
-  scope.route<OfLink>({
-    ...operation('unlockLink'),
-    handler: async (request) => {
-      const unlocked = await liftLock(deps, await findLink(deps, request), callerOf(request));
-      return { link: await told(request), unlocked };
+  return {
+    async unlockLink(call: Call<OfLink>) {
+      const unlocked = await liftLock(deps, await findLink(deps, call), call.by);
+      return { link: await told(call), unlocked };
     },
-  });
 
-  scope.route<OfLink & { Body: EraseRequest }>({
-    ...operation('eraseCustomer'),
-    handler: async (request): Promise<CustomerErased> => {
-      const link = await findLink(deps, request);
-      const erasing = { ...request.body, by: callerOf(request) };
-      const erased = await eraseCustomer(deps, link, erasing);
-      note(request, 'a customer erased', { link: erased.link });
+    async eraseCustomer(call: Call<OfLink, EraseRequest>): Promise<CustomerErased> {
+      const erased = await eraseCustomer(deps, await findLink(deps, call), { ...call.body, by: call.by });
+      note(call, 'a customer erased', { link: erased.link });
       return erased;
     },
-  });
 
-  scope.route<OfLink & { Body: { text: string } }>({
-    ...operation('addNote'),
-    handler: async (request, reply) => {
-      const { id } = (await findLink(deps, request)).row;
-      const changing = changingOf(request);
+    async addNote(call: Call<OfLink, { text: string }>) {
+      const { id } = (await findLink(deps, call)).row;
       await db.transaction(async (tx) => {
-        await writeNote(tx, changing, id, request.body.text);
-        await noteMoment({ ...deps, db: tx }, id, { fact: 'note-added', id: randomUUID(), told_by: changing.by });
+        await writeNote(tx, changingOf(call), id, call.body.text);
+        await noteMoment({ ...deps, db: tx }, id, { fact: 'note-added', id: randomUUID(), told_by: call.by });
       });
-      return reply.code(201).send({ link: nameOf(id) });
+      return new Answered(201, { link: nameOf(id) });
     },
-  });
 
-  scope.route<{ Body: Switch }>({
-    ...operation('setMaintenance'),
-    handler: async (request) => {
-      const { on } = request.body;
-      await setMaintenance(db, on, null, changingOf(request));
-      note(request, 'maintenance of the site', { on });
+    async setMaintenance(call: Call<object, Switch>) {
+      const { on } = call.body;
+      await setMaintenance(db, on, null, changingOf(call));
+      note(call, 'maintenance of the site', { on });
       return { on };
     },
-  });
 
-  scope.route<OfLink & { Body: Switch }>({
-    ...operation('setLinkMaintenance'),
-    handler: async (request) => {
-      const { on } = request.body;
-      const { row } = await findLink(deps, request);
-      await setMaintenance(db, on, row.id, changingOf(request));
-      note(request, 'maintenance of a link', { link: nameOf(row.id), on });
-      return { on, link: await told(request) };
+    async setLinkMaintenance(call: Call<OfLink, Switch>) {
+      const { on } = call.body;
+      const { row } = await findLink(deps, call);
+      await setMaintenance(db, on, row.id, changingOf(call));
+      note(call, 'maintenance of a link', { link: nameOf(row.id), on });
+      return { on, link: await told(call) };
     },
-  });
 
-  scope.route<{ Querystring: { open?: string } }>({
-    ...operation('listAttempts'),
-    handler: async ({ query }) => ({
+    listAttempts: async ({ query }: Call<object, unknown, { open?: string }>) => ({
       attempts: await listAttempts(db, query.open === 'true'),
     }),
-  });
 
-  scope.route<{ Params: { order: string }; Body: Omit<Settling, 'order' | 'by'> }>({
-    ...operation('settleAttempt'),
-    handler: async (request) => {
-      const settling = { ...request.body, order: request.params.order, by: callerOf(request) };
-      return settleAttempt({ ...deps, log: request.log }, settling);
-    },
-  });
+    settleAttempt: ({ params, body, by, log }: Call<{ order: string }, Omit<Settling, 'order' | 'by'>>) =>
+      settleAttempt({ ...deps, log }, { ...body, order: params.order, by }),
 
-  scope.route<{ Body: { day: string } }>({
-    ...operation('reconcileDay'),
-    handler: async (request) => reconcileDay({ ...deps, log: request.log }, request.body.day, callerOf(request)),
-  });
+    reconcileDay: ({ body, by, log }: Call<object, { day: string }>) => reconcileDay({ ...deps, log }, body.day, by),
 
-  scope.route<{ Querystring: ExportQuery }>({
-    ...operation('listEvents'),
-    handler: async ({ query }) => exportEvents(deps, query),
-  });
+    listEvents: ({ query }: Call<object, unknown, ExportQuery>) => exportEvents(deps, query),
 
-  scope.route<{ Querystring: { state?: 'waiting' | 'dead' } }>({
-    ...operation('listUndelivered'),
-    handler: async (request) => ({
-      events: await listEvents(db, request.query.state),
+    listUndelivered: async ({ query }: Call<object, unknown, { state?: 'waiting' | 'dead' }>) => ({
+      events: await listEvents(db, query.state),
     }),
-  });
 
-  scope.route<{ Params: { id: string } }>({
-    ...operation('replayEvent'),
-    handler: async (request, reply) => {
-      const { id } = request.params;
+    async replayEvent(call: Call<{ id: string }>) {
+      const { id } = call.params;
       const replayed = await replayEvents(db, id);
-      if (replayed === 0 && id !== 'dead')
-        throw fieldRefusal(
-          'event-unknown',
-          'id',
-          'unknown',
-          `There is no event "${id.slice(0, 80)}" that could be sent again now.`,
-        );
-      note(request, 'events queued again', { replayed });
-      return reply.code(202).send({ replayed });
+      const detail = `There is no event "${id.slice(0, 80)}" that could be sent again now.`;
+      if (replayed === 0 && id !== 'dead') throw fieldRefusal('event-unknown', 'id', 'unknown', detail);
+      note(call, 'events queued again', { replayed });
+      return new Answered(202, { replayed });
     },
-  });
 
-  scope.route({ ...operation('getSending'), handler: () => sendingNow(db) });
+    getSending: () => sendingNow(db),
 
-  scope.route<{ Body: Switch & { reason?: string } }>({
-    ...operation('setSending'),
-    handler: async (request) => {
-      const { on, reason = '' } = request.body;
+    async setSending(call: Call<object, Switch & { reason?: string }>) {
+      const { on, reason = '' } = call.body;
       if (!on && !reason)
         throw fieldRefusal('invalid', '/reason', 'missing', '"reason" is missing: say why no letter is to be sent.');
-      if (!on) await stopSending(db, callerOf(request), reason);
+      if (!on) await stopSending(db, call.by, reason);
       const changed = on ? await goOnSending(db) : true;
-      note(request, on ? 'letters are sent again' : 'letters are stopped');
+      note(call, on ? 'letters are sent again' : 'letters are stopped');
       return { stopped: !on, changed };
     },
-  });
 
-  scope.route<{ Body: { before: string; dry_run?: boolean } }>({
-    ...operation('purgeLinks'),
-    handler: async (request) => {
-      const purged = await purge(deps, { ...request.body, by: callerOf(request) });
-      note(request, 'erased', purged);
+    async purgeLinks(call: Call<object, { before: string; dry_run?: boolean }>) {
+      const purged = await purge(deps, { ...call.body, by: call.by });
+      note(call, 'erased', purged);
       return purged;
     },
-  });
 
-  scope.route({
-    ...operation('resetDemo'),
-    handler: async (request) => {
+    async resetDemo(call: Call) {
       if (!settings.demo) throw notDone('', 'Demo links are there with DEMO=1 only. Nothing was changed.');
       await resetDemoLinks(deps, now());
-      note(request, 'the demo links are new again');
+      note(call, 'the demo links are new again');
       return { reset: served.compiled.demoLinks.length };
     },
-  });
+  };
 }

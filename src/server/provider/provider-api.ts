@@ -1,71 +1,78 @@
-import type { FastifyInstance } from 'fastify';
-import { cardNumberIn, cardNumberRefused } from '../base/json-body.ts';
-import { nameOf } from '../base/link-name.ts';
-import { fieldRefusal, Refusal } from '../base/refusal.ts';
-import { type QuerySchema, queryValidatorOf, validatorOf } from '../base/validator.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { takeJsonLines } from '../base/json-body.ts';
 import type { ProviderDeps } from '../deps.ts';
 import type { Vault } from '../direct-debit/vault.ts';
 import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
-import { answerRoutes } from './answers.ts';
-import { authorise, callerOf, tokenOf } from './authorise.ts';
+import { authorise, tokenOf } from './authorise.ts';
+import { Answered, byToken, type Call, checkedCall, isMaking } from './call.ts';
 import { contractOf, operation } from './contract.ts';
-import { findLink, type OfLink } from './find-link.ts';
-import { historyRoutes } from './history.ts';
-import { letterRoutes } from './letters.ts';
-import { linkRoutes } from './links.ts';
-import { mandateRoutes } from './mandates.ts';
-import { operationRoutes } from './operations.ts';
-import { refundRoutes } from './refunds.ts';
+import { historyCalls } from './history.ts';
+import { letterCalls } from './letters.ts';
+import { linkCalls } from './links.ts';
+import { mandateCalls } from './mandates.ts';
+import { operatorCalls } from './operations.ts';
+import { refundCalls } from './refunds.ts';
 
-export type ProviderOptions = { deps: ProviderDeps; vault: Vault; publicUrl(): string };
+type CallDeps = { deps: ProviderDeps; vault: Vault; publicUrl(): string };
+
+export type ProviderCalls = ReturnType<typeof providerCalls>;
+
+/** The provider's calls as functions, by the names of their operations: for requests with a token, and for the desk. */
+export const providerCalls = ({ deps, vault, publicUrl }: CallDeps) => ({
+  ...linkCalls(deps, publicUrl),
+  ...refundCalls(deps),
+  ...mandateCalls(deps),
+  ...letterCalls(deps),
+  ...historyCalls(deps, vault),
+  ...operatorCalls(deps, publicUrl),
+});
+
+/** How much the calls that make links may be sent, in bytes. */
+const maxBodyBytes = 8 * 1024 * 1024;
+
+/** The readings that are recorded: a HEAD request would be recorded as a reading although it returns nothing. */
+const recorded = ['getBankDetails', 'getAnswers'];
+
+type ProviderOptions = { deps: Pick<ProviderDeps, 'settings' | 'served'>; calls: ProviderCalls };
 
 /** Registers the provider's calls, which need a bearer token. Without tokens in the settings it registers no calls. */
-export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl }: ProviderOptions): Promise<void> {
-  const { settings } = deps;
+export async function providerApi(app: FastifyInstance, { deps, calls }: ProviderOptions): Promise<void> {
+  const { settings, served } = deps;
   answerNotFound(app);
   if (settings.providerTokens.length === 0) return;
 
+  const register = (scope: FastifyInstance, id: string, carryOut: (call: never) => Promise<unknown>) => {
+    const { method, url, needs } = operation(id);
+    scope.route({
+      ...{ method, url, config: { needs }, exposeHeadRoute: !recorded.includes(id) },
+      ...(isMaking(id) && { bodyLimit: maxBodyBytes }),
+      async handler(request, reply) {
+        const answer = await carryOut(callOf(id, request) as never);
+        return answer instanceof Answered ? reply.code(answer.status).send(answer.body) : answer;
+      },
+    });
+  };
   const refuseOthers = refuseOtherMethods(app);
   await app.register(async (scope) => {
     authorise(scope, settings.providerTokens);
-    scope.setValidatorCompiler(({ schema, httpPart }) =>
-      httpPart === 'querystring' ? queryValidatorOf(schema as QuerySchema) : validatorOf(schema as object),
-    );
-    scope.addHook('preValidation', async (request) => {
-      const { body, routeOptions } = request;
-      const { takes } = routeOptions.config;
-      const fields = Object.entries(Object(body) as object);
-      if (!takes && fields.length > 0) throw fieldRefusal('invalid', '', 'unknown', 'The call takes no body.');
-      if (takes === 'body' && body === undefined) throw new Refusal('bad-request');
-      if (takes === 'optional body') request.body ??= {};
-      // What is written is kept and told: no card number may get there. Links are told all that is wrong with them.
-      const place = /\/links(\/batch)?$/.test(routeOptions.url ?? '') ? undefined : cardNumberIn(body);
-      if (place !== undefined) throw fieldRefusal('invalid', place, 'card-number', cardNumberRefused);
+    const { createLinks, ...others } = calls;
+    for (const [id, carryOut] of Object.entries(others)) register(scope, id, carryOut);
+    void scope.register(async (lines) => {
+      takeJsonLines(lines);
+      register(lines, 'createLinks', createLinks);
     });
-    linkRoutes(scope, deps, publicUrl);
-    refundRoutes(scope, deps);
-    mandateRoutes(scope, deps);
-    letterRoutes(scope, deps);
-    historyRoutes(scope, deps);
-    operationRoutes(scope, deps, publicUrl);
-
-    // A HEAD request would be recorded as a reading although it returns no details.
-    scope.route<OfLink>({
-      ...operation('getBankDetails'),
-      exposeHeadRoute: false,
-      async handler(request) {
-        const link = await findLink(deps, request);
-        const token = tokenOf(request).name;
-        const details = await vault.read(link.row.id, `${callerOf(request)}, from ${request.ip}`);
-        if (!details) throw new Refusal('no-mandate');
-        request.log.info({ link: nameOf(link.row.id), token }, 'bank details read');
-        return details;
-      },
-    });
-
-    answerRoutes(scope, deps);
-
-    scope.get('/openapi.json', { config: { needs: 'any' } }, async () => contractOf(deps.served.compiled));
+    scope.get('/openapi.json', { config: { needs: 'any' } }, async () => contractOf(served.compiled));
   });
   refuseOthers();
+}
+
+/** The call that a request makes. */
+function callOf(id: string, request: FastifyRequest): Call {
+  const { ip, headers, log, release, socket, params, query, body } = request;
+  const token = tokenOf(request);
+  return {
+    ...{ ip, headers, log, release, socket, token, by: byToken(token.name) },
+    ...{ params: params as object, key: headers['idempotency-key'] },
+    ...checkedCall(id, { query: query as object, body }),
+  };
 }

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { doesAct } from '../../acts/act-kinds.ts';
 import type { CompiledSite, ProviderFact, ProviderLink } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
@@ -13,7 +12,7 @@ import { readShownOrder } from '../ledger/order-document.ts';
 import { recordedText, toldAs } from '../ledger/records.ts';
 import { toldLink } from '../links/address.ts';
 import { locksOf } from '../payments/tries.ts';
-import { tokenOf } from './authorise.ts';
+import type { Caller } from './call.ts';
 
 type RecordOfLink = ProviderLink['records'][number];
 
@@ -57,7 +56,7 @@ export function linkTeller({ served, gateway, ...deps }: ProviderDeps, publicUrl
   const told = (link: LinkView) => toldLink({ compiled: served.compiled, publicUrl }, link);
   const toProviderLinks = async (
     links: LinkView[],
-    request: FastifyRequest,
+    { token }: Pick<Caller, 'token'>,
     texts: (string | undefined)[] = [],
   ): Promise<ProviderLink[]> => {
     const locks = await locksOf(deps, links);
@@ -67,15 +66,15 @@ export function linkTeller({ served, gateway, ...deps }: ProviderDeps, publicUrl
       records: link.records.map((record, index) => toRecord(record, gateway, texts[index])),
       facts: link.facts.map(toFact),
       attempts: link.attempts.map(toAttempt),
-      letters: toProviderLetters(link, tokenOf(request).scopes.includes('care')),
+      letters: toProviderLetters(link, token.scopes.includes('care')),
     }));
   };
-  const withTexts = async (link: LinkView, request: FastifyRequest) => {
+  const withTexts = async (link: LinkView, caller: Pick<Caller, 'token'>) => {
     const shownOrder = async () => (await readShownOrder(deps, link)).cleaned.ots_document;
     const texts = link.records.map((record) =>
       record.order_sha256 ? shownOrder().catch(noneWhereRefused) : recordedText(deps, record),
     );
-    const [whole] = await toProviderLinks([link], request, await Promise.all(texts));
+    const [whole] = await toProviderLinks([link], caller, await Promise.all(texts));
     return whole!;
   };
   return { told, toProviderLinks, withTexts };

@@ -5,7 +5,7 @@ import { unknownLinksLimit } from '../../../src/server/base/limits.ts';
 import { wholeToken } from '../../../src/server/base/provider-token.ts';
 import type { AppDeps } from '../../../src/server/deps.ts';
 import type { Vault } from '../../../src/server/direct-debit/vault.ts';
-import { providerApi } from '../../../src/server/provider/provider-api.ts';
+import { providerApi, providerCalls } from '../../../src/server/provider/provider-api.ts';
 import type { Release } from '../../../src/server/release/release.ts';
 import { compiled } from './server-site.ts';
 
@@ -30,7 +30,8 @@ async function read(address: string): Promise<OpenApi> {
   const publicUrl = () => 'http://localhost';
   const xsrf = { issue: () => '', isGenuine: () => false };
   await app.register(publicApi, { deps, guard: { xsrf, publicUrl, demo: true }, unknownLinks: unknownLinksLimit() });
-  await app.register(providerApi, { prefix: '/provider-api', deps, publicUrl, vault: {} as Vault });
+  const calls = providerCalls({ deps, publicUrl, vault: {} as Vault });
+  await app.register(providerApi, { prefix: '/provider-api', deps, calls });
   const { body } = await app.inject({ url: address, headers: { authorization: `Bearer ${token}` } });
   await app.close();
   return JSON.parse(body, closed);
