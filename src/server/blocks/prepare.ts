@@ -1,10 +1,13 @@
+import { shownOf } from '../../rules/questions/answers.ts';
 import { answerPrefix, questionsOn } from '../../rules/questions/question.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import { type FactReader, holds } from '../../rules/when.ts';
 import type { Block, Compiled, CompiledPage } from '../../types.gen.ts';
-import { askingFor } from '../answers/asking.ts';
+import { askingFor, asksQuestions, questionsOf } from '../answers/asking.ts';
 import type { AskRead, BlockServer } from '../block.ts';
-import type { LinkView } from '../ledger/link.ts';
+import type { ContentDeps } from '../deps.ts';
+import type { Draft } from '../kind.ts';
+import { answersOf, type LinkView } from '../ledger/link.ts';
 import type { Ports } from '../ports.ts';
 import { ownServers } from '../release/drawing.ts';
 import { blockServers } from './blocks.gen.ts';
@@ -91,3 +94,53 @@ async function preparedBlock(compiled: Compiled, block: Block, ask: AskRead, can
   const server = serverOf(block);
   return server ? ((await server.prepare(block as never, ask, compiled)) as Block) : block;
 }
+
+/** What drafts are read with. */
+type DraftRoom = Pick<ContentDeps, 'compiled'> & Pick<Ports, 'read' | 'drafts'>;
+
+/** Drafts of an active link by their act, until it is recorded. Only those of the page have the provider's words. */
+export async function readDrafts(
+  room: DraftRoom,
+  link: LinkView,
+  ask: AskRead = askFor(room, link),
+  page?: CompiledPage,
+): Promise<Record<string, Draft>> {
+  const { compiled } = room;
+  if (link.status !== 'active' || !asksQuestions(compiled)) return {};
+  const drafts = Object.entries(await room.drafts(link));
+  const shown = drafts
+    .filter(([act]) => !link.recorded.includes(act))
+    .map(async ([act, answers]): Promise<[string, Draft]> => {
+      const asked = questionsOf(compiled, act);
+      const all = shownOf(
+        asked.map(({ question }) => question),
+        answers,
+        askingFor(compiled, link, act),
+      );
+      const isShown = (name: string) => Object.hasOwn(all, name) && (!page || showsWords(compiled, page, act, name));
+      const prepared = await preparedQuestions(compiled, asked, ({ question }) => isShown(question.name) && ask);
+      return [act, { questions: prepared.map(({ question }) => question), answers }];
+    });
+  return Object.fromEntries(await Promise.all(shown));
+}
+
+/** Whether a page shows an answer in words: in its texts, in a list of answers, or to have it recorded. */
+function showsWords(
+  { site }: Compiled,
+  { name, page, texts, needs }: CompiledPage,
+  act: string,
+  answer: string,
+): boolean {
+  if (site.routes[name]?.act === act || needs.includes('answers')) return true;
+  return JSON.stringify([page, texts]).includes(answerPrefix + answer);
+}
+
+/** Returns the answers that a link's pages show: the recorded ones, and those of its drafts. */
+export const shownAnswers = (compiled: Compiled, link: LinkView, drafts: Record<string, Draft>): ShownAnswers =>
+  Object.assign(
+    {},
+    answersOf(link),
+    ...Object.entries(drafts).map(([act, { questions, answers }]) =>
+      shownOf(questions, answers, askingFor(compiled, link, act)),
+    ),
+  );

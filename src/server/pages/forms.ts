@@ -2,22 +2,26 @@ import { cookieFor } from '../../rules/cookies.ts';
 import { type FormFields, type FormName, formFields, letterField, tellsField, tick } from '../../rules/forms.ts';
 import { type Act, isStepOf, pageAfter } from '../../rules/journey/journey.ts';
 import { ownEntry } from '../../rules/own-entry.ts';
-import { answerValues, firstUnanswered } from '../../rules/questions/answers.ts';
+import { answerValues, firstUnanswered, readAnswers, shownOf } from '../../rules/questions/answers.ts';
+import type { Answers, AnswerValue } from '../../rules/questions/question.ts';
+import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import type { Compiled } from '../../types.gen.ts';
-import { isTicked } from '../acts/act-words.ts';
-import { isRepeated } from '../acts/decide.ts';
-import { keepDraft, readDrafts, shownAnswers } from '../acts/drafts.ts';
-import { type RecordRoom, recordAct } from '../acts/record-act.ts';
-import { serverKindOf } from '../acts/server-kinds.ts';
-import { askingFor, asksOn, questionsOf } from '../answers/asking.ts';
+import { isTicked, saidSha256 } from '../acts/act-words.ts';
+import { decide, isRepeated } from '../acts/decide.ts';
+import { actText, serverKindOf } from '../acts/server-kinds.ts';
+import { type AskedQuestion, answersInvalid, askingFor, asksOn, questionsOf, typedIn } from '../answers/asking.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { FormResult, Post, ServerKind } from '../kind.ts';
-import { toWholeLink } from '../ledger/link.ts';
-import { isCustomerErased, type Visitor } from '../ledger/records.ts';
+import { askFor, isPrepared, preparedQuestions, readDrafts, shownAnswers, shownOn } from '../blocks/prepare.ts';
+import type { ContentDeps } from '../deps.ts';
+import type { FormResult, KindRoom, Post, ServerKind } from '../kind.ts';
+import { answersOf, type LinkView, linkForAct, toWholeLink } from '../ledger/link.ts';
+import { type Evidence, isCustomerErased, type Visitor } from '../ledger/records.ts';
 import type { Ports } from '../ports.ts';
 
 /** What forms are handled with. */
-export type FormRoom = RecordRoom & Pick<Ports, 'keepDraft' | 'tell' | 'sendAgain' | 'requestLink' | 'stopReminders'>;
+export type FormRoom = KindRoom &
+  Pick<ContentDeps, 'pair' | 'release'> &
+  Pick<Ports, 'record' | 'keepDraft' | 'tell' | 'sendAgain' | 'requestLink' | 'stopReminders'>;
 
 /** Who posts, and whether they have come to change an answer, and go back to the check. */
 export type Poster = { visitor: Visitor; isChange: boolean };
@@ -116,4 +120,88 @@ async function keepAnswers(room: FormRoom, post: Post, { isChange }: Poster): Pr
   const asking = askingFor(compiled, link, act, answers);
   const open = firstUnanswered(questionsOf(compiled, act), answerValues(answers), asking);
   return open ? { goOn: open.page, isChange } : { goOn: check };
+}
+
+/**
+ * Keeps the answers of one page for the page that records them, in place of earlier ones, with the options that are
+ * offered now. Returns all of the link. Throws a `Refusal`: `fields-invalid`, or that of the act itself.
+ */
+async function keepDraft(room: FormRoom, post: Post): Promise<ShownAnswers> {
+  const { compiled } = room;
+  const { act, page, typed } = post;
+  const prepared = await preparedForDraft(room, post);
+  const questions = prepared.map(({ question }) => question);
+  const own = prepared.filter((one) => one.page === page).map(({ question }) => question);
+  let shown: ShownAnswers = {};
+  await room.keepDraft(post.link, act, (link, draft) => {
+    if (decide({ compiled, link, operation: act })) throw new Refusal('link-used');
+    const withDraft = (answers: Answers) => ({
+      ...answersOf(link),
+      ...shownOf(questions, answers, askingFor(compiled, link, act)),
+    });
+    const earlier: Record<string, AnswerValue> = { ...draft };
+    for (const { name } of own) delete earlier[name];
+    const read = readAnswers(own, typedIn(typed), askingFor(compiled, link, act, withDraft(earlier)));
+    if (read.faults.length > 0) throw answersInvalid(read.faults);
+    const all = { ...earlier, ...read.answers };
+    // A sum is decided anew wherever it is shown.
+    for (const { name, type } of own) if (type === 'question-sum') delete all[name];
+    shown = withDraft(all);
+    return all;
+  });
+  return shown;
+}
+
+/** The questions of the act, prepared where they have an answer, or where the page shows them. */
+async function preparedForDraft(room: FormRoom, { act, page, link }: Post): Promise<AskedQuestion[]> {
+  const { compiled } = room;
+  const asked = questionsOf(compiled, act);
+  if (!asked.some(({ question }) => isPrepared(question))) return asked;
+  const [ask, askAnew] = [askFor(room, link), askFor(room, link, { isNew: true })];
+  const answers = (await room.drafts(link))[act] ?? {};
+  const questions = asked.map(({ question }) => question);
+  const shown = shownAnswers(compiled, link, { [act]: { questions, answers } });
+  const canShow = shownOn(compiled, link, { name: page, asks: { act, check: '', questions: asked } }, shown);
+  return preparedQuestions(compiled, asked, (one) =>
+    one.page === page ? canShow(one.question) && askAnew : Object.hasOwn(shown, one.question.name) && ask,
+  );
+}
+
+/** Records an act of the customer as its form asks for it, once: a repeat changes nothing. Throws a `Refusal`. */
+async function recordAct(room: FormRoom, post: Post, visitor: Visitor): Promise<void> {
+  const { compiled } = room;
+  const { act } = post;
+  const kind = serverKindOf(compiled, act)!;
+  const page = pageOf(room, post.typed);
+  const readFor = await kind.read(room, post);
+  const make = (read: LinkView) => {
+    const link = linkForAct(compiled.site, read, act);
+    const { shown, answers, recorded } = readFor(link);
+    if (decide({ compiled, link, operation: act, shown, answers })) return undefined;
+    if (saidSha256(compiled, act, link) !== post.typed[formFields.said]) throw new Refusal('document-changed');
+    return { ...recorded(), ...languageOf(room, link, act), ...page };
+  };
+  await room.record(post.link, act, visitor, make, kind.hasMore === true);
+}
+
+/** How the page of a form was shown, and which build drew it. Throws `invalid`. */
+function pageOf(
+  { release }: FormRoom,
+  { [formFields.shown]: shown = '', [formFields.release]: drawnBy = release ?? '' }: FormFields,
+): Pick<Evidence, 'machine_translation' | 'release'> {
+  if (!/^([0-9a-f]{24})?$/.test(drawnBy) || (shown !== '' && shown !== 'machine-translation'))
+    throw new Refusal('invalid');
+  return { ...(shown && { machine_translation: true }), ...(drawnBy && { release: drawnBy }) };
+}
+
+/** The language in which the customer acts, and the hash of the same text in the other one (D-42). */
+function languageOf(
+  { compiled, pair }: FormRoom,
+  link: LinkView,
+  act: Act,
+): Pick<Evidence, 'language' | 'pair_sha256'> {
+  const { language } = compiled.site;
+  if (language === undefined) return {};
+  const { sha256 } = (pair && actText(pair, link, act)) || {};
+  return { language, ...(sha256 !== undefined && { pair_sha256: sha256 }) };
 }
