@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
+import { callsAMinute } from '../../../src/server/provider/authorise.ts';
 import { agree, consent, recordOf } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { switchOrder } from '../../support/server/orders.ts';
@@ -344,7 +345,9 @@ test.each(['evil.example', 'localhost.evil.example', 'desk.internal:8090', 'loca
 test('who asks too much at once is told so, and no other person at the desk is', async () => {
   const { link: name } = await make({ journey: 'card' });
   const busy = { ...seat(), 'x-user': 'busy@example.com' };
-  await Promise.all(Array.from({ length: 300 }, () => page(`/links/${name}`, busy)));
+  // A page that there is not is found out by one call.
+  const unknown = `lk_${'a'.repeat(20)}`;
+  await Promise.all(Array.from({ length: callsAMinute }, () => page(`/links/${unknown}`, busy)));
   const cookie = `desk-search=${Buffer.from('Ann Frequent').toString('base64url')}`;
   for (const path of [`/links/${name}`, `/links/${name}/copies/DS-AAAA-AAAA`, '?found']) {
     const { status, text } = await page(path, { ...busy, cookie });
