@@ -72,7 +72,7 @@ async function serveAnew(): Promise<void> {
   }
   const { url, portWasTaken } = await start();
   if (portWasTaken) console.log(`Port ${values.port} is taken by something else; perhaps another gallery.`);
-  const at = edition === undefined ? url : `${url}#view=states&edition=${encodeURIComponent(edition)}`;
+  const at = edition === undefined ? url : `${url}#edition=${encodeURIComponent(edition)}`;
   console.log(`The gallery${edition === undefined ? '' : ` of the edition ${edition}`} is at ${at}`);
   onSave(
     ['src', 'studio', 'schemas', 'blocks'].filter((one) => existsSync(one)),

@@ -6,7 +6,7 @@ export function waitWithFocus(): void {
     if (document.hasFocus()) focus.call(this, options);
   };
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    // An opening dialog takes the focus, even in a frame that is inert.
+    // An opening dialog takes the focus.
     const wasInert = this.inert;
     if (!document.hasFocus()) this.inert = true;
     showModal.call(this);

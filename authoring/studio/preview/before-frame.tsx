@@ -12,7 +12,7 @@ export function BeforeFrame({ screen, dark }: { screen: Screen; dark: boolean })
     <>
       <p>Before, as on the main branch</p>
       <div className={styles.half}>
-        <LiveFrame fit="all" key={`${content?.base} ${src}`} src={src} title="Before" {...{ screen, dark }} />
+        <LiveFrame key={`${content?.base} ${src}`} src={src} title="Before" {...{ screen, dark }} />
       </div>
     </>
   );

@@ -10,13 +10,8 @@ type Props = {
   src: string;
   title: string;
   screen: Screen;
-  lazy?: boolean;
-  /** Whether nobody can use or focus the page in it. */
-  still?: boolean;
   /** Whether the page is shown as a device draws it that is set to dark. */
-  dark?: boolean;
-  /** Shrinks the screen to the room's width. `all`: also to its height, so that only the page in it scrolls. */
-  fit?: 'width' | 'all';
+  dark: boolean;
   ref?: Ref<HTMLIFrameElement>;
 };
 
@@ -32,48 +27,35 @@ export function stateAddress({ kind, name }: StatesOf, state?: string, edition?:
   return `state.html?shows=${encodeURIComponent(JSON.stringify({ kind, name, state, edition, day }))}`;
 }
 
-/** Shows a real page in a frame of a screen's size. A lazy one exists only while it is almost in view. */
-export function LiveFrame({ src, title, screen, lazy = false, still = false, dark = false, fit, ref }: Props) {
+/** Shows a real page in a frame of a screen's size. */
+export function LiveFrame({ src, title, screen, dark, ref }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(!lazy);
-
-  useEffect(() => {
-    if (!lazy || !box.current) return;
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
-      rootMargin: '700px',
-    });
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [lazy]);
-
   const [room, setRoom] = useState({ width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY });
   useEffect(() => {
     const around = box.current?.parentElement;
-    if (!fit || !around) return;
+    if (!around) return;
     const observer = new ResizeObserver(([entry]) => {
       const { width, height } = entry!.contentRect;
       setRoom({ width: width - borders, height: Math.max(Math.floor(height) - borders, leastHeight) });
     });
     observer.observe(around);
     return () => observer.disconnect();
-  }, [fit]);
+  }, []);
 
   const { width } = screen;
   const scale = Math.min(screen.scale, room.width / width);
-  const height = fit === 'all' ? Math.min(screen.height, Math.floor(room.height / scale)) : screen.height;
+  // Only the page in it scrolls.
+  const height = Math.min(screen.height, Math.floor(room.height / scale));
   return (
     <div ref={box} className={styles.screen} style={{ width: width * scale, height: height * scale }}>
-      {near && (
-        <iframe
-          ref={ref}
-          src={src}
-          title={title}
-          width={width}
-          height={height}
-          style={{ transform: `scale(${scale})`, colorScheme: dark ? 'dark' : 'light' }}
-          {...(still && { tabIndex: -1, inert: true })}
-        />
-      )}
+      <iframe
+        ref={ref}
+        src={src}
+        title={title}
+        width={width}
+        height={height}
+        style={{ transform: `scale(${scale})`, colorScheme: dark ? 'dark' : 'light' }}
+      />
     </div>
   );
 }

@@ -206,7 +206,6 @@ export function Preview() {
             {isCut && <p>After, with your changes</p>}
             <div className={styles.half}>
               <LiveFrame
-                fit="all"
                 key={src}
                 ref={frame}
                 src={src}

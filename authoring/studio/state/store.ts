@@ -21,8 +21,7 @@ export type Store = Awaited<ReturnType<typeof openStore>>;
 export async function openStore() {
   const [site, { content }] = await Promise.all([call('site', {}), call('content', { edition: undefined })]);
   const { id } = site;
-  if (!location.hash && isReadOnly) window.history.replaceState(null, '', fragmentOf({ view: 'states' }));
-  else if (!location.hash) goToLastPlace(id, site.files);
+  if (!location.hash) goToLastPlace(id, site.files);
   const { file } = readLocation(location.hash);
   const shown = file ? await call('file', { path: file }).catch(() => undefined) : undefined;
   const steps = new UndoStack(readSteps(id));

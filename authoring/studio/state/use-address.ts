@@ -20,8 +20,6 @@ export type StudioLocation = {
   block?: string | undefined;
   /** Set to `accessibility` if the page's accessibility report shows below it. */
   panel?: 'accessibility' | undefined;
-  /** The view that is open in place of the page and the form. */
-  view?: 'states' | undefined;
   /** The edition in which pages are shown and words are written; without it, the content itself. */
   edition?: string | undefined;
   /** The name of the screen's size. */
@@ -60,7 +58,6 @@ export function readLocation(hash: string): StudioLocation {
   return {
     ...Object.fromEntries(texts.map((name) => [name, read(name)])),
     panel: read('panel') === 'accessibility' ? 'accessibility' : undefined,
-    view: read('view') === 'states' ? 'states' : undefined,
     ...(at !== undefined && { at: pointerIn(at) }),
   };
 }
@@ -81,8 +78,8 @@ export function useAddress(): [StudioLocation, Go] {
   const hash = useSyncExternalStore(subscribe, () => location.hash);
   const current = useMemo(() => readLocation(hash), [hash]);
   const go = useCallback<Go>((changes, replace) => {
-    // Another file ends the selection of a word, and closes the open view and the playground.
-    const reset = 'file' in changes && { spot: undefined, view: undefined, block: undefined };
+    // Another file ends the selection of a word, and closes the playground.
+    const reset = 'file' in changes && { spot: undefined, block: undefined };
     const next = fragmentOf({ ...readLocation(location.hash), ...reset, ...changes });
     // Changes of the shown page or walk alone are no selection, so the focus stays.
     const selects = 'file' in changes || 'at' in changes || 'spot' in changes;

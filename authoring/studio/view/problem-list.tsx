@@ -61,7 +61,7 @@ function Problems({ label, problems, children }: { label: string; problems: Prob
 export function ProblemLine({ problem, onShown }: { problem: Problem; onShown?(): void }) {
   const store = useStore();
   const { site, isReadOnly } = useStudio();
-  const [{ view }, go] = useAddress();
+  const [, go] = useAddress();
   const fix = useFix();
   const { line, column, way, mend } = problem;
   const edit = correctionOf(problem);
@@ -95,7 +95,7 @@ export function ProblemLine({ problem, onShown }: { problem: Problem; onShown?()
           : applyCorrection(text, problem);
     if (next !== undefined) store.edit('correct a mistake', { [path]: next });
     // The focused button goes with its mistake.
-    if (!view && !document.querySelector('dialog[open]')) await show();
+    if (!document.querySelector('dialog[open]')) await show();
   }
 
   return (

@@ -15,8 +15,7 @@ import { JourneyMap } from './journey/journey-map.tsx';
 import { FileList } from './list/file-list.tsx';
 import { PaneButtons, usePanes } from './panes.tsx';
 import { ProblemList } from './problem-list.tsx';
-import { AllStates } from './states/all-states.tsx';
-import { StatePanel } from './states/state-details.tsx';
+import { StatePanel } from './state-panel.tsx';
 import styles from './studio.module.css';
 import { Bar } from './top-bar.tsx';
 import { useUndo } from './use-undo.ts';
@@ -43,24 +42,21 @@ export function Studio() {
     void store.showEdition(site.editions.find(({ name }) => name === where.edition)?.name);
   }, [store, site.editions, where.edition]);
   useEffect(() => {
-    if (!file && !page && !where.block && !where.view) {
+    if (!file && !page && !where.block) {
       const compiledSite = content?.sites.content.site;
       const first = (compiledSite && firstPageOf(compiledSite)) ?? site.names.kinds.page[0];
       if (first) go({ file: `pages/${first}.json`, page: first }, true);
     }
-  }, [file, page, where.block, where.view, site, content, go]);
+  }, [file, page, where.block, site, content, go]);
 
   const root = useRef<HTMLDivElement>(null);
   const undo = useUndo();
-  const paneState = usePanes([file, page, where.block, where.view].join(' '));
+  const paneState = usePanes([file, page, where.block].join(' '));
 
   function focusSearch() {
     const field = root.current?.querySelector<HTMLInputElement>('nav [type="search"]');
     field?.focus();
     field?.select();
-  }
-  function leaveView() {
-    if (where.view) go({ view: undefined });
   }
 
   /** Saves, with the value that a field gives only when it is left: pounds as pence, and emptied words as none. */
@@ -78,7 +74,6 @@ export function Studio() {
       event.preventDefault();
       return focusSearch();
     }
-    if (event.key === 'Escape' && !isTaken(event)) return leaveView();
     if (isReadOnly || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();
     if (key === 's') saveTyped();
@@ -92,7 +87,6 @@ export function Studio() {
   useFrameMessages('studio', (message) => {
     if (message.studio === 'left' && root.current) nextPane(root.current, message.step);
     if (message.studio === 'searches') focusSearch();
-    if (message.studio === 'released') leaveView();
   });
   const count = Object.keys(drafts).length;
   useEffect(() => {
@@ -111,26 +105,16 @@ export function Studio() {
         <PaneButtons {...paneState} />
       </Bar>
       <FileList />
-      {where.view === 'states' ? (
-        <AllStates />
-      ) : (
-        <>
-          <main className={styles.middle}>
-            {!isReadOnly && <Conflicts />}
-            <JourneyMap />
-            <Preview />
-            <ProblemList />
-          </main>
-          {isReadOnly || where.block ? <StatePanel /> : <FilePanel key={file} />}
-        </>
-      )}
+      <main className={styles.middle}>
+        {!isReadOnly && <Conflicts />}
+        <JourneyMap />
+        <Preview />
+        <ProblemList />
+      </main>
+      {isReadOnly || where.block ? <StatePanel /> : <FilePanel key={file} />}
     </div>
   );
 }
-
-/** Returns whether Escape belongs to an open dialog, or to a search with words. */
-const isTaken = ({ target }: KeyboardEvent): boolean =>
-  document.querySelector('dialog[open]') !== null || (target instanceof HTMLInputElement && target.value !== '');
 
 /** Focuses the first field of the next pane: the list, page, mistakes, form or bar. Tab would pass every file. */
 function nextPane(studio: HTMLElement, step: 1 | -1): void {

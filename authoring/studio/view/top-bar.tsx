@@ -1,6 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { counted } from '../../../src/rules/format-value.ts';
-import { type StudioLocation, useAddress } from '../state/use-address.ts';
+import { useAddress } from '../state/use-address.ts';
 import { useContent, useStore, useStudio } from '../state/use-studio.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangesDialog } from './changes/changes-dialog.tsx';
@@ -46,10 +46,7 @@ export function Bar({ children }: { children?: ReactNode }) {
           </Button>
         )}
       </p>
-      <div className={styles.actions}>
-        <ViewButton view="states">All states</ViewButton>
-        {!isReadOnly && <Editing />}
-      </div>
+      <div className={styles.actions}>{!isReadOnly && <Editing />}</div>
     </header>
   );
 }
@@ -95,11 +92,4 @@ function Editing() {
       <PublishButton />
     </>
   );
-}
-
-/** Opens a view in the place of the page, and closes it again. */
-function ViewButton({ view, ...rest }: ComponentProps<'button'> & Pick<StudioLocation, 'view'>) {
-  const [where, go] = useAddress();
-  const isOpen = where.view === view;
-  return <Button aria-pressed={isOpen} onClick={() => go({ view: isOpen ? undefined : view })} {...rest} />;
 }

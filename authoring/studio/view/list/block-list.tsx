@@ -9,7 +9,6 @@ import { GroupHeading } from './group-heading.tsx';
 export function BlockList({ isOpen, toggle }: { isOpen: boolean; toggle: (title: string) => void }) {
   const { site, content } = useStudio();
   const [where, go] = useAddress();
-  const view = where.view === 'states' ? where.view : undefined;
   const types = content?.blocks ?? [];
   return (
     <section>
@@ -22,7 +21,7 @@ export function BlockList({ isOpen, toggle }: { isOpen: boolean; toggle: (title:
               ref={type === where.block ? scrollToRow : undefined}
               aria-describedby={`block/${type}/about`}
               aria-current={type === where.block || undefined}
-              onClick={() => go({ block: type, at: undefined, state: undefined, walk: undefined, view })}
+              onClick={() => go({ block: type, at: undefined, state: undefined, walk: undefined })}
             >
               <span className={styles.title}>{type}</span>
             </Button>

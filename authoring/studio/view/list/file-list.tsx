@@ -67,9 +67,8 @@ export function FileList() {
       at: place?.startsWith('/') ? pointerIn(place) : undefined,
       spot: place?.startsWith('/') ? undefined : place,
     };
-    const view = where.view === 'states' ? where.view : undefined;
     const page = pageFor(file, content, { ...where, ...selection });
-    flushSync(() => go({ file: file.path, view, ...selection, ...page }));
+    flushSync(() => go({ file: file.path, ...selection, ...page }));
   }
 
   const shown = where.block ? undefined : where.file;

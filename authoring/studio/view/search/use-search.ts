@@ -14,7 +14,7 @@ export function setQuery(next: string): void {
   notify();
 }
 
-/** Returns the words of the search: the list and all states show what has them. */
+/** Returns the words of the search. */
 export const useQuery = (): string => useSyncExternalStore(subscribe, () => query);
 
 const noDrafts: StoredDrafts = {};

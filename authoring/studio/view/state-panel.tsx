@@ -1,10 +1,10 @@
-import type { State } from '../../../walk/seeds/states.ts';
-import { pictureIn, shownIn } from '../../preview/current-picture.ts';
-import { statesKey } from '../../state/states.ts';
-import { useAddress } from '../../state/use-address.ts';
-import { useStore, useStudio } from '../../state/use-studio.ts';
-import panel from '../side-panel.module.css';
-import styles from './states.module.css';
+import type { State } from '../../walk/seeds/states.ts';
+import { pictureIn, shownIn } from '../preview/current-picture.ts';
+import { statesKey } from '../state/states.ts';
+import { useAddress } from '../state/use-address.ts';
+import { useStore, useStudio } from '../state/use-studio.ts';
+import panel from './side-panel.module.css';
+import styles from './state-panel.module.css';
 
 /** What is behind the state in the middle, and the file that is selected, where nothing can be changed. */
 export function StatePanel() {
@@ -39,7 +39,7 @@ export function StatePanel() {
 }
 
 /** Shows what is behind a state: the facts of the customer, and the files of its texts. */
-export const StateDetails = ({ picture }: { picture: State }) => (
+const StateDetails = ({ picture }: { picture: State }) => (
   <div className={styles.about}>
     <dl>
       {Object.entries(picture.facts).map(([name, value]) => (
