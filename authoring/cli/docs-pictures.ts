@@ -6,11 +6,11 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
+import { findBrowser, launchArgs } from '../../src/tools/browser/find-browser.ts';
 import { answerUsage, commandLine, parseWords, UsageError } from '../../src/tools/cli/command-line.ts';
 import { didYouMean, loadSchemas, nearest, toSentence } from '../api/node.ts';
 import { generate } from '../change/editor/generated.ts';
-import { pictureOptions, startBrowser } from '../studio/pictures/take-picture.ts';
 import { fileOfState } from '../studio/types.ts';
 import { fixturesOf } from '../walk/fixture-files.ts';
 import { slugOf } from '../walk/titles.ts';
@@ -44,10 +44,13 @@ try {
 }
 
 async function takePictures(): Promise<void> {
-  const browser = await startBrowser();
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: launchArgs });
   try {
     mkdirSync(folder, { recursive: true });
-    const page = await browser.newPage({ ...pictureOptions, viewport: { width: 640, height: 900 } });
+    const page = await browser.newPage({
+      ...{ reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Europe/London' },
+      viewport: { width: 640, height: 900 },
+    });
     for (const name of [...new Set(fixturesOf().map(({ type }) => type))]) {
       if (blockNames.length && !blockNames.includes(name)) continue;
       const file = join(folder, `${name}.png`);

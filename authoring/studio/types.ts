@@ -162,11 +162,8 @@ export type Version = { content: string; assets: string };
 /** The comparison of drafts with the main branch or the saved files: its sum in words, and the folder of its report. */
 export type DraftComparison = { key: string; words: string } | { refused: string };
 
-/**
- * The page of the frame as it is to be shared, at its address there; `about` says for whom and when it is. `page`: as an
- * address on a server, or else as one file.
- */
-export type ShareRequest = { at: string; about: string; as: 'picture' | 'page' };
+/** The page of the frame as it is to be shared, at its address there; `about` says for whom and when it is. */
+export type ShareRequest = { at: string; about: string };
 
 /** What is shared: a file to send, as a data URL, or an address, and until when it is there. */
 export type Shared = { name: string; data: string } | { address: string; until: string };

@@ -4,7 +4,7 @@ import type { PageSeed } from '../../walk/memory/memory.ts';
 import { historyOf } from '../git/file-history.ts';
 import type { Publisher } from '../git/publish.ts';
 import type { PublishRequest } from '../git/types.ts';
-import type { Command, CommandResult, Drafts, DrawnDrafts, FileText, ShareRequest, StatesOf } from '../types.ts';
+import type { Command, CommandResult, Drafts, DrawnDrafts, FileText, StatesOf } from '../types.ts';
 import type { Changes } from './changes.ts';
 import { runCommand } from './commands.ts';
 import { readContent, saveContent } from './content-files.ts';
@@ -165,11 +165,8 @@ export const calls = {
     const done: CommandResult = refused ? { refused, problems: [] } : runCommand(folder, project, command);
     return 'refused' in done ? { ...done, problems: await offerRenewal(done.problems, publisher) } : done;
   }),
-  /** The page of the frame for others: a picture, an address or a file. */
-  share: call(
-    { at: maybeWord as Typed<string>, about: word, as: { enum: ['picture', 'page'] } as Typed<ShareRequest['as']> },
-    ({ sharing }, asked) => sharing.share(asked),
-  ),
+  /** The page of the frame for others: an address or a file. */
+  share: call({ at: maybeWord as Typed<string>, about: word }, ({ sharing }, asked) => sharing.share(asked)),
   compare: call({ drafts }, async ({ publisher, changes }, { drafts }) =>
     changes.compare(drafts, await publisher.since()),
   ),

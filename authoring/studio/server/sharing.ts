@@ -4,10 +4,8 @@ import { fileIn } from '../../../src/server/release/release.ts';
 import type { Project } from '../../api/node.ts';
 import { pageCode } from '../../walk/page-code.ts';
 import type { Publisher } from '../git/publish.ts';
-import { noPicture } from '../pictures/no-picture.ts';
 import { oneFile } from '../site/one-file.ts';
 import type { Drawn } from '../site/site-server.ts';
-import { inThread } from '../threads/in-thread.ts';
 import type { Shared, ShareRequest } from '../types.ts';
 import type { Changes } from './changes.ts';
 import { compileDrafts } from './draft-content.ts';
@@ -41,20 +39,11 @@ export function sharingOf({ project, pages, changes, publisher, keep }: Parts) {
 
   return {
     /** Makes something of the page at an address that others can look at. */
-    async share({ at, about, as }: ShareRequest): Promise<Shared> {
+    async share({ at, about }: ShareRequest): Promise<Shared> {
       const page = await pages.plain(at);
       if (page === undefined) throw new Refusal(404, 'This page is not there any more. Load the studio anew.');
       const line = `A draft of ${formatValue('time', new Date().toISOString())}, ${about}. Nothing in it can be pressed.`;
-      const find = await filesFor(project.assets);
-      if (as === 'picture') {
-        const thread = new URL('./picture-thread.ts', import.meta.url);
-        const png = await inThread<string>(thread, { html: oneFile(page, find), line }).catch((error: Error) => {
-          console.error(error.message);
-          throw new Refusal(503, noPicture);
-        });
-        return { name: documentFileName(about, 'png'), data: `data:image/png;base64,${png}` };
-      }
-      const file = oneFile(page, find, line);
+      const file = oneFile(page, await filesFor(project.assets), line);
       if (keep) return keep(file);
       const data = `data:text/html;base64,${Buffer.from(file).toString('base64')}`;
       return { name: documentFileName(about, 'html'), data };
