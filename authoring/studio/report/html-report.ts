@@ -1,32 +1,25 @@
 import { escapeHtml } from '../../../src/rules/escape-html.ts';
 import { counted } from '../../../src/rules/format-value.ts';
 import type { ChangedLine } from '../diff-lines.ts';
-import type { Comparison, Side, StateDifference } from './compare.ts';
+import type { Comparison, StateDifference } from './compare.ts';
 import type { Difference } from './difference.ts';
-import { changesInWords, headingOf, inGroups, linesIn, pictured } from './summary.ts';
+import { changesInWords, headingOf, inGroups, linesIn } from './summary.ts';
 import { parts } from './write-version.ts';
 
 type Told = {
   /** What the content is compared with. */
   base: string;
   today: string;
-  /** Draws both versions of a state; left out of a report by itself, which has the words alone. */
-  figures?(state: StateDifference): string;
 };
 
 /** Renders the comparison as one HTML file, for a pull request and the studio. The words come first. */
-export function htmlReport(changes: Comparison, { base, today, figures }: Told): string {
+export function htmlReport(changes: Comparison, { base, today }: Told): string {
   const { files, states, agreed, footer, findings } = changes;
   const groups = inGroups(states);
   const times = [...new Set(states.map(({ part }) => part))].sort((one, other) => places(one) - places(other));
   const sections = [
     section(parts.agreed, agreed.map(agreedHtml)),
-    ...times.map((time) =>
-      section(
-        time,
-        groups.filter(([state]) => state!.part === time).map((group) => groupHtml(group, figures)),
-      ),
-    ),
+    ...times.map((time) => section(time, groups.filter(([state]) => state!.part === time).map(groupHtml))),
     section(
       parts.footer,
       footer.map(({ lines }) => `<article>${linesHtml(lines)}</article>`),
@@ -85,31 +78,15 @@ function agreedHtml({ path, from, is, lines }: Difference): string {
 const findingsHtml = (heading: string, findings: ChangedLine[]): string =>
   findings.length ? `<article><h3>${heading}</h3>${linesHtml(findings)}</article>` : '';
 
-function groupHtml(group: StateDifference[], figures: Told['figures']): string {
-  const shown = group
-    .slice(0, pictured)
-    .map((state) => `<div class="state"><p>${nameHtml(state)}</p>${figures?.(state) ?? ''}</div>`);
-  const others = group.slice(pictured).map((state) => `<li>${nameHtml(state)}</li>`);
+function groupHtml(group: StateDifference[]): string {
+  const [first, ...others] = group.map(({ page, title }) => `<b>${escapeHtml(page)} · ${escapeHtml(title)}</b>`);
   const more = others.length
-    ? `<details><summary>The same in ${counted(others.length, 'more state')}</summary><ul>${others.join('')}</ul></details>`
+    ? `<details><summary>The same in ${counted(others.length, 'more state')}</summary><ul><li>${others.join('<li>')}</ul></details>`
     : '';
   const lines = linesIn(group);
   const words = lines.length ? linesHtml(lines) : '<p>The words stay; it looks different.</p>';
-  return `<article><h3>${escapeHtml(headingOf(group))}</h3>${words}${shown.join('')}${more}</article>`;
+  return `<article><h3>${escapeHtml(headingOf(group))}</h3>${words}<p>${first}</p>${more}</article>`;
 }
-
-/** Frames with both versions of a state. `addressOf` says where one is. */
-export function frameFigures(
-  { is, name, from }: StateDifference,
-  addressOf: (side: Side, name: string) => string,
-): string {
-  const nameBefore = from?.replace(/\.txt$/, '') ?? name;
-  const frame = (words: string, side: Side) =>
-    `<figure><figcaption>${words}</figcaption><iframe loading="lazy" src="${escapeHtml(addressOf(side, side === 'before' ? nameBefore : name))}" title="${escapeHtml(`${words}: ${name}`)}"></iframe></figure>`;
-  return `<div class="pair phone">${is === 'new' ? '' : frame('Before', 'before')}${is === 'gone' ? '' : frame('After', 'after')}</div>`;
-}
-
-const nameHtml = ({ page, title }: StateDifference) => `<b>${escapeHtml(page)} · ${escapeHtml(title)}</b>`;
 
 const fileHtml = ({ path, is, lines }: Difference): string =>
   `<details><summary><code>${escapeHtml(path)}</code>${is === 'changed' ? '' : ` <small>${is}</small>`}</summary>${linesHtml(lines)}</details>`;
@@ -133,8 +110,4 @@ section>details{padding:10px 20px}summary{cursor:pointer}small{color:#56616b;fon
 .lines p{margin:4px 0;white-space:pre-wrap}
 ins{background:#d5f2dd;text-decoration:none}del{background:#fbdcdc;color:#7a1420}
 .warning{background:#fff3d6;border-left:4px solid #b26a00;padding:8px 12px;margin:0 0 8px}
-.state{margin:16px 0}.state>p{margin:0 0 8px}
-.pair{display:flex;gap:16px;align-items:start;margin:0 0 16px}figure{margin:0;flex:1 1 0;min-width:0}
-.pair.phone figure{max-width:300px}.pair.phone figure:has(iframe){max-width:392px}figcaption{font-size:14px;color:#56616b;margin-bottom:4px}
-iframe{width:100%;height:600px;box-sizing:border-box;border:1px solid #d8dde1;border-radius:4px}
 `;

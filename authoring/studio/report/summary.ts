@@ -16,9 +16,6 @@ export function inGroups(states: readonly StateDifference[]): StateDifference[][
   return groupBy(states, groupKey).sort((one, other) => other.length - one.length);
 }
 
-/** How many states of a group are shown: many change by the same words. */
-export const pictured = 2;
-
 /** Sums the comparison up in a sentence or two. */
 export function changesInWords({ files, states, stateCount, agreed, findings }: Comparison): string {
   if (!files.length) return 'The content is the same.';

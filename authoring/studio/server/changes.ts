@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contentHash } from '../../../src/server/release/files.ts';
@@ -6,10 +6,9 @@ import { entriesIn } from '../../api/node.ts';
 import { checkOutVersion } from '../git/check-out.ts';
 import { GitError } from '../git/run-git.ts';
 import type { Since } from '../git/types.ts';
-import { compare, type Side, type Versions } from '../report/compare.ts';
-import { frameFigures, htmlReport } from '../report/html-report.ts';
+import { compare } from '../report/compare.ts';
+import { htmlReport } from '../report/html-report.ts';
 import { changesInWords } from '../report/summary.ts';
-import { foldersOf } from '../report/write-version.ts';
 import type { DraftComparison, Drafts, Version } from '../types.ts';
 import { allTexts, readContent, saveContent } from './content-files.ts';
 
@@ -17,7 +16,8 @@ export type Changes = ReturnType<typeof changesOf>;
 
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });
 
-type Compared = { versions: Versions; base: string; found: ReturnType<typeof compare> };
+/** `own`: the folders that go with it. */
+type Compared = { own: string[]; base: string; found: ReturnType<typeof compare> };
 
 /** What drafts and saved files of a folder change: the last two comparisons, as two windows may show one each. */
 export function changesOf(folder: string, assets: string, signal: AbortSignal) {
@@ -60,15 +60,16 @@ export function changesOf(folder: string, assets: string, signal: AbortSignal) {
       before: { ...before, today, out: `${of} written` },
       after: { ...after, today, out: join(all, `${count} written`) },
     };
-    return { versions, base: since?.base ?? 'the last save', found: compare(versions) };
+    const own = [after.content, versions.after.out];
+    return { own, base: since?.base ?? 'the last save', found: compare(versions) };
   }
 
   function forget(key: string): void {
     const compared = kept.get(key);
     kept.delete(key);
-    void compared?.then(async ({ versions: { after }, found }) => {
+    void compared?.then(async ({ own, found }) => {
       await found.catch(() => undefined);
-      for (const own of [after.content, after.out]) remove(own);
+      own.forEach(remove);
     });
   }
 
@@ -97,36 +98,12 @@ export function changesOf(folder: string, assets: string, signal: AbortSignal) {
         throw error;
       }
     },
-    /** The report of a comparison, whose frames are below `base`; undefined if it is no longer kept. */
-    async report(key: string, base: string): Promise<string | undefined> {
+    /** The report of a comparison; undefined if it is no longer kept. */
+    async report(key: string): Promise<string | undefined> {
       const compared = await kept.get(key);
       const found = await compared?.found;
       if (!compared || !found || !('comparison' in found)) return undefined;
-      const addressOf = (side: Side, name: string) =>
-        `${base}/changes/${key}/${side}/page.html?name=${encodeURIComponent(name)}`;
-      const today = new Date().toISOString().slice(0, 10);
-      return htmlReport(found.comparison, {
-        base: compared.base,
-        today,
-        figures: (state) => frameFigures(state, addressOf),
-      });
-    },
-    /** The page of a state in one version; undefined if it has none. */
-    async page(key: string, side: string, name: string): Promise<string | undefined> {
-      const compared = await kept.get(key);
-      const found = await compared?.found;
-      if (!compared || !found || !('comparison' in found) || !isSide(side)) return undefined;
-      // Only the name of a state that differs is that of a file.
-      const isKnown = found.comparison.states.some((state) => state.name === name || state.from === `${name}.txt`);
-      const file = join(foldersOf(compared.versions[side].out).pages, `${name}.html`);
-      return isKnown && existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-    },
-    /** The folder of the public files of one version. */
-    async assets(key: string, side: string): Promise<string | undefined> {
-      const compared = await kept.get(key);
-      return compared && isSide(side) ? compared.versions[side].assets : undefined;
+      return htmlReport(found.comparison, { base: compared.base, today: new Date().toISOString().slice(0, 10) });
     },
   };
 }
-
-const isSide = (name: string): name is Side => name === 'before' || name === 'after';

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fields } from '../../walk/memory/calls.ts';
 import { browserFolder } from '../../walk/page-code.ts';
 import { dataIn } from '../edit/positions.ts';
-import { underBase } from '../site/under-base.ts';
 import type { ShownState } from './frame-pages.ts';
 import { previewPath, Refusal } from './guard.ts';
 import { ofFrame, ofWholePage } from './headers.ts';
@@ -13,7 +12,6 @@ type PreviewOptions = { bundles: string; workspaceOf(key: string): Promise<Works
 
 type OfState = { Querystring: { shows: string } };
 type OfBefore = { Querystring: { at: string; edition?: string } };
-type OfSide = { Params: { comparison: string; side: string; '*': string }; Querystring: { name: string } };
 type OfPage = { Params: { '*': string }; Body?: unknown };
 
 /**
@@ -60,16 +58,6 @@ export async function previewRoutes(app: FastifyInstance, { bundles, workspaceOf
           : answerPage(request, reply),
       );
       scope.post<OfPage>('/at/*', answerPage);
-      scope.get<OfSide>('/changes/:comparison/:side/page.html', async ({ workspace, params, query, url }, reply) => {
-        const page = await workspace.studio.changes.page(params.comparison, params.side, query.name);
-        if (page === undefined) return reply.callNotFound();
-        return sendPage(reply, underBase(page, url.slice(0, url.indexOf('/page.html'))), ofFrame);
-      });
-      scope.get<OfSide>('/changes/:comparison/:side/*', async (request, reply) => {
-        const { workspace, params } = request;
-        const assets = await workspace.studio.changes.assets(params.comparison, params.side);
-        return assets ? sendFile(request, reply, [code, assets]) : reply.callNotFound();
-      });
     },
     { prefix: previewPath },
   );

@@ -142,8 +142,7 @@ export async function studioRoutes(scope: FastifyInstance, { bundles, ...marks }
       reply.redirect(workspace.studio.preview + url.replace(/^\/draft\/[^/]*/, '')),
     );
   scope.get<{ Params: { comparison: string } }>('/changes/:comparison/report.html', async (request, reply) => {
-    const { studio } = request.workspace;
-    const report = await studio.changes.report(request.params.comparison, studio.preview);
+    const report = await request.workspace.studio.changes.report(request.params.comparison);
     return report === undefined ? reply.callNotFound() : sendPage(reply, report, ofReport);
   });
   scope.get<OfCopy>('/copies/:kind', { schema: { querystring: ofCopy } }, async (request, reply) => {
