@@ -221,9 +221,6 @@ export type Kept = {
 /** The server's message when files have changed. `base` counts the saved content. */
 export type News = { base: number };
 
-/** What is said beside words of a file, as they were before somebody else changed them. */
-export type Note = { words: string; message: string };
-
 /** The longest name of a file that every system takes, with room for an ending. */
 const longestName = 200;
 

@@ -53,12 +53,6 @@ export function offsetOf(text: string, line: number, column: number): number {
   return Math.min(start + column - 1, text.length);
 }
 
-/** Where words stand in a text; undefined if that is nowhere, or in several places. */
-export function onlyPlaceOf(text: string, words: string): number | undefined {
-  const offset = text.indexOf(words);
-  return offset < 0 || offset !== text.lastIndexOf(words) ? undefined : offset;
-}
-
 /** A file's text after the edit of a problem; the text itself if it does not have the problem's words there. */
 export function applyCorrection(text: string, { line, column, edit }: Problem): string {
   const mark = text.startsWith('\ufeff') && line === 1 ? 1 : 0;

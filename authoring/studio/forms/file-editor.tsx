@@ -1,11 +1,11 @@
 import { type ParseError, parse } from 'jsonc-parser';
 import { useRef, useState } from 'react';
-import { freeName, isObject, type Problem, positionAt, unwritten } from '../../api/pure.ts';
+import { freeName, isObject, type Problem, unwritten } from '../../api/pure.ts';
 import { filledData, ownText } from '../edit/edition-data.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
 import { newSection } from '../edit/markdown-words.ts';
-import { isTooDeep, onlyPlaceOf, placed, pointerAt } from '../edit/positions.ts';
-import type { AddedImage, Json, JsonEdit, Names, Note, Pointer, StudioFile, StudioSchemas } from '../types.ts';
+import { isTooDeep, placed } from '../edit/positions.ts';
+import type { AddedImage, Json, JsonEdit, Names, Pointer, StudioFile, StudioSchemas } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './file-editor.module.css';
 import { Form } from './form.tsx';
@@ -47,8 +47,6 @@ type Props = {
   text: string;
   site: { schemas: StudioSchemas; names: Names; files: StudioFile[] };
   problems: readonly Problem[];
-  /** What others have changed, each with the words as they were before. */
-  notes?: readonly Note[];
   place: Place;
   actions: Actions;
   /** Of a file of an edition, the data of its original: the form has its words beside each field. */
@@ -59,7 +57,7 @@ type Props = {
 const hasForm = ({ place }: StudioFile) => place !== undefined && 'schema' in place && place.kind !== 'published';
 
 /** Edits one file: JSON by the form of its schema, Markdown by its source. Of broken JSON there is only the source. */
-export function FileEditor({ file, text, site, problems, notes = noNotes, place: chosen, actions, original }: Props) {
+export function FileEditor({ file, text, site, problems, place: chosen, actions, original }: Props) {
   const { onText, onNewFile, onImage, onCursor, ...others } = actions;
   const { selected, again = 0, spot, led } = chosen;
   const [wantsSource, setWantsSource] = useState(false);
@@ -115,7 +113,6 @@ export function FileEditor({ file, text, site, problems, notes = noNotes, place:
           value={value as Json}
           {...site}
           problems={placed(text, problems)}
-          notes={placedNotes(text, notes)}
           {...{ selected, again, original }}
           onEdit={edit}
           onNewFile={(naming, made) => {
@@ -141,7 +138,7 @@ export function FileEditor({ file, text, site, problems, notes = noNotes, place:
           text={text}
           isMarkdown={!schema}
           isDocument={place?.kind === 'section'}
-          {...{ problems, notes, spot, again, led, names: site.names }}
+          {...{ problems, spot, again, led, names: site.names }}
           onText={(next, isTyped) => onText('change words', next, isTyped ? `${path} words` : undefined)}
           {...{ onCursor, onImage }}
         />
@@ -149,17 +146,6 @@ export function FileEditor({ file, text, site, problems, notes = noNotes, place:
     </div>
   );
 }
-
-const noNotes: readonly Note[] = [];
-
-/** The values of a JSON file that have the words of notes, where no others have the same. */
-const placedNotes = (text: string, notes: readonly Note[]) =>
-  notes.flatMap(({ words, message }) => {
-    const offset = onlyPlaceOf(text, words);
-    if (offset === undefined) return [];
-    const { line, column } = positionAt(text, offset);
-    return [{ at: pointerAt(text, line, column), message }];
-  });
 
 /** The section above a new one in the list of a document, or below it. */
 function neighbourOf(text: string, name: string): string | undefined {

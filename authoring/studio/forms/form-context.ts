@@ -12,8 +12,6 @@ export type FormTools = Tools & {
   /** The path of the file that the form edits. */
   path: string;
   problems: readonly PlacedProblem[];
-  /** What others have changed, by its place. */
-  notes: readonly { at: Pointer; message: string }[];
   /** The value that is selected, to which the form scrolls. */
   selected: Pointer | undefined;
   /** Changes the file. Edits with the same `at` within a moment are one step to undo. */

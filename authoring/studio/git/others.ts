@@ -1,5 +1,4 @@
-import { structuredPatch } from 'diff';
-import { asWritten, bySentence, diffLines } from '../diff-lines.ts';
+import { diffLines } from '../diff-lines.ts';
 import { editorBranch } from './branch.ts';
 import { uncommitted, wordLines } from './changes.ts';
 import { mergedBy, mergeTrees } from './merge.ts';
@@ -35,17 +34,8 @@ async function changeOn(repository: Repository, folder: string, branch: string, 
   const [by = '', at = ''] = (await outputOf(git, ['log', '-1', '--format=%an%n%aI', ref, '--', content + path])).split(
     '\n',
   );
-  const sentences = [before, after ?? ''].map((text) => bySentence(path, text)) as [string, string];
-  const { hunks } = structuredPatch(path, path, ...sentences, '', '', { context: 0 });
-  const old = hunks.flatMap(({ lines }) => lines.find((line) => line.startsWith('-'))?.slice(1) ?? []);
-  return [
-    {
-      ...{ by, at, branch },
-      places: old.map((words) => asWritten(words).trim()).filter(Boolean),
-      lines: diffLines(wordLines(path, before), wordLines(path, after)),
-      ...linksOf({ ...repository, branch }),
-    },
-  ];
+  const lines = diffLines(wordLines(path, before), wordLines(path, after));
+  return [{ ...{ by, at, branch, lines }, ...linksOf({ ...repository, branch }) }];
 }
 
 /** The files in which the main branch has other lines in the place of those that were changed here, saved ones too. */

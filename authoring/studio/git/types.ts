@@ -50,12 +50,11 @@ export type Sent = ({ title: string } & Links) | { isMerged: true; liveSince?: s
 /** A text that was changed here and by `by` on the remote, at a time in ISO 8601; null is a deleted file. */
 export type Both = { path: string; mine: string | null; theirs: string | null; by: string; at: string };
 
-/** What another editor has changed of a file, on a branch that waits for review. `places`: the words before, as they are in the file. */
+/** What another editor has changed of a file, on a branch that waits for review. */
 export type OtherChange = Links & {
   by: string;
   at: string;
   branch: string;
-  places: string[];
   lines: ChangedLine[];
 };
 

@@ -22,7 +22,7 @@ import { focusSelected } from './focus.ts';
 import { ImageDialog } from './image-dialog.tsx';
 import { openResult } from './open-result.ts';
 import { ProblemLine } from './problem-list.tsx';
-import { OtherEditors, useNotes } from './publish/other-editors.tsx';
+import { OtherEditors } from './publish/other-editors.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { type RenameTarget, renameTargetOf, selectedTarget } from './rename-target.ts';
 import styles from './side-panel.module.css';
@@ -49,7 +49,6 @@ export function FilePanel() {
   useEffect(() => () => setCursor(undefined), []);
   const mail = mailAddress(frameAt);
   const fix = useFix();
-  const notes = useNotes(path);
   const openFile = useOpenFile();
   const file = site.files.find((one) => one.path === path);
   const text = path ? store.currentText(path) : undefined;
@@ -127,7 +126,6 @@ export function FilePanel() {
           key={path}
           {...{ file, text, site }}
           problems={mistakes}
-          notes={notes}
           place={{ selected: at, spot, again, led: led?.file === path ? led : undefined }}
           actions={{
             onText: (title, next, key) => {

@@ -19,7 +19,6 @@ export const theme = EditorView.theme({
   '.cm-content': { padding: '12px', caretColor: 'var(--ink)' },
   // A paragraph in Arabic or Hebrew is set from right to left.
   '.cm-line': { padding: '0', unicodeBidi: 'plaintext' },
-  '.cm-line.cm-noted': { boxShadow: '-8px 0 0 -4px var(--accent)' },
   '.cm-tooltip': {
     border: '1px solid var(--line)',
     borderRadius: '8px',

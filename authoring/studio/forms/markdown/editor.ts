@@ -2,14 +2,14 @@ import { autocompletion, type CompletionContext, completionKeymap } from '@codem
 import { defaultKeymap } from '@codemirror/commands';
 import { defineLanguageFacet, Language, syntaxHighlighting } from '@codemirror/language';
 import { type Diagnostic, diagnosticCount, setDiagnostics } from '@codemirror/lint';
-import { Annotation, Compartment, EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
-import { Decoration, type DecorationSet, EditorView, keymap } from '@codemirror/view';
+import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
 import { GFM, parser } from '@lezer/markdown';
 import { commonEnds } from '../../../../src/rules/text/common-ends.ts';
 import { type Problem, withoutInvisible } from '../../../api/pure.ts';
 import { selectedAt, wordAt } from '../../edit/markdown-words.ts';
-import { offsetOf, onlyPlaceOf } from '../../edit/positions.ts';
-import type { Name, Note } from '../../types.ts';
+import { offsetOf } from '../../edit/positions.ts';
+import type { Name } from '../../types.ts';
 import { problemWords } from '../problem-text.ts';
 import { addBelow, commandKeys, paste, run } from './commands.ts';
 import { colours, theme } from './editor-theme.ts';
@@ -68,7 +68,6 @@ export function makeEditor({
     EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: isMarkdown ? 'true' : 'false' }),
     EditorView.clipboardInputFilter.of(withoutInvisible),
     theme,
-    noted,
     syntaxHighlighting(colours),
     autocompletion({ override: [completions(placeholders)] }),
     keymap.of([...completionKeymap, ...(isMarkdown ? commandKeys(chooseLink) : []), ...defaultKeymap]),
@@ -177,30 +176,6 @@ export function showProblems(view: EditorView, problems: readonly Problem[]): vo
     };
   });
   view.dispatch(setDiagnostics(view.state, diagnostics));
-}
-
-const setNotes = StateEffect.define<readonly Note[]>();
-
-/** Marks the lines that have words which somebody else has changed. The marks go along with what is written. */
-const noted = StateField.define<DecorationSet>({
-  create: () => Decoration.none,
-  update(marks, { changes, effects, state }) {
-    const set = effects.find((one) => one.is(setNotes));
-    if (!set) return marks.map(changes);
-    const text = state.doc.toString();
-    const lines = (set.value as readonly Note[]).flatMap(({ words, message }) => {
-      const offset = onlyPlaceOf(text, words);
-      const attributes = { class: 'cm-noted', title: message };
-      return offset === undefined ? [] : [Decoration.line({ attributes }).range(state.doc.lineAt(offset).from)];
-    });
-    return Decoration.set(lines, true);
-  },
-  provide: (field) => EditorView.decorations.from(field),
-});
-
-/** Shows what others have changed in the margin of the words. */
-export function showNotes(view: EditorView, notes: readonly Note[]): void {
-  if (notes.length || view.state.field(noted).size) view.dispatch({ effects: setNotes.of(notes) });
 }
 
 const lineEndOf = (text: string): Extension => EditorState.lineSeparator.of(text.includes('\r\n') ? '\r\n' : '\n');

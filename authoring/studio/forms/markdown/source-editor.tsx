@@ -1,9 +1,9 @@
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Problem } from '../../../api/pure.ts';
-import type { AddedImage, Names, Note } from '../../types.ts';
+import type { AddedImage, Names } from '../../types.ts';
 import { addBelow, run } from './commands.ts';
-import { makeEditor, putCursor, putText, selectWord, showNotes, showProblems } from './editor.ts';
+import { makeEditor, putCursor, putText, selectWord, showProblems } from './editor.ts';
 import styles from './source-editor.module.css';
 import { linkLabel, Toolbar } from './toolbar.tsx';
 
@@ -13,7 +13,6 @@ type Props = {
   isMarkdown: boolean;
   isDocument: boolean;
   problems: readonly Problem[];
-  notes: readonly Note[];
   names: Names;
   spot: string | undefined;
   again: number;
@@ -31,7 +30,6 @@ export function SourceEditor({
   isMarkdown,
   isDocument,
   problems,
-  notes,
   names,
   spot,
   again,
@@ -79,9 +77,6 @@ export function SourceEditor({
   useEffect(() => {
     if (view) showProblems(view, problems);
   }, [view, problems]);
-  useEffect(() => {
-    if (view) showNotes(view, notes);
-  }, [view, notes]);
   useEffect(() => {
     const [line, column] = (spot ?? '').split(':').map(Number);
     if (again >= 0 && view && line && column !== undefined) selectWord(view, line, column);

@@ -7,21 +7,14 @@ import { correctionOf, inTitles, labelOfWay, problemWords, titleOf, waysOf } fro
 
 /** The mistakes about one value, in the words of the check, each with its correction as a button. */
 export function Problems({ at, id, inside }: { at: Pointer; id?: string; inside?: boolean }) {
-  const { problems, notes, root, files, resolver, onCorrect, onMend, onSelect } = useForm();
+  const { problems, root, files, resolver, onCorrect, onMend, onSelect } = useForm();
   const { properties } = resolver;
   const plain = (words: string, way?: Mend) => inTitles(words, way, { root, files, properties });
   const own = problems.filter((one) => (inside ? isWithin(one.at, at) : isSame(one.at, at)));
   const follows = problems.filter(({ problem: { way } }) => way && isPartOf(way, at, root));
-  const told = notes.filter((one) => (inside ? isWithin(one.at, at) : isSame(one.at, at)));
-  const toldHtml = told.map(({ message }) => (
-    <p key={message} className={styles.told}>
-      {message}
-    </p>
-  ));
-  if (!own.length && !follows.length) return toldHtml;
+  if (!own.length && !follows.length) return null;
   return (
     <div id={id} className={styles.problems}>
-      {toldHtml}
       {[...own, ...follows].map(({ problem }) => (
         <p key={`${problem.line}:${problem.column} ${problem.message}`}>
           {plain(problemWords(problem), problem.way)}

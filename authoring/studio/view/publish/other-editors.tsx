@@ -1,7 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { OtherChange } from '../../git/types.ts';
 import { useStudio } from '../../state/use-studio.ts';
-import type { Note } from '../../types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import parts from '../../ui/parts.module.css';
@@ -16,21 +15,6 @@ function agoWords(at: string): string {
   if (minutes > -60) return relative.format(Math.min(minutes, 0), 'minute');
   const hours = Math.round(minutes / 60);
   return hours > -24 ? relative.format(hours, 'hour') : relative.format(Math.round(hours / 24), 'day');
-}
-
-/** What others have changed of a file on their branches, for the margin of its words. */
-export function useNotes(path: string | undefined): readonly Note[] {
-  const { others } = useStudio();
-  return useMemo(
-    () =>
-      (others && others.path === path ? others.changes : []).flatMap(({ by, at, places }) =>
-        places.map((words) => ({
-          words,
-          message: `${by} changed this sentence ${agoWords(at)}, and it waits for review.`,
-        })),
-      ),
-    [others, path],
-  );
 }
 
 /** Says above a file who has changed it on another branch, and shows what. */
