@@ -11,7 +11,6 @@ import { useWindowEvent } from '../ui/use-window-event.ts';
 import { Conflicts } from './conflicts.tsx';
 import { FilePanel } from './file-panel.tsx';
 import { fieldSelector } from './focus.ts';
-import { JourneyMap } from './journey/journey-map.tsx';
 import { FileList } from './list/file-list.tsx';
 import { PaneButtons, usePanes } from './panes.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -107,7 +106,6 @@ export function Studio() {
       <FileList />
       <main className={styles.middle}>
         {!isReadOnly && <Conflicts />}
-        <JourneyMap />
         <Preview />
         <ProblemList />
       </main>
