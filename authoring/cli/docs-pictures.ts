@@ -11,7 +11,7 @@ import { findBrowser, launchArgs } from '../../src/tools/browser/find-browser.ts
 import { answerUsage, commandLine, parseWords, UsageError } from '../../src/tools/cli/command-line.ts';
 import { didYouMean, loadSchemas, nearest, toSentence } from '../api/node.ts';
 import { generate } from '../change/editor/generated.ts';
-import { fileOfState } from '../studio/types.ts';
+import { fileOfState } from '../studio/site/write-states.ts';
 import { fixturesOf } from '../walk/fixture-files.ts';
 import { slugOf } from '../walk/titles.ts';
 import { writeGallery } from './gallery/write-gallery.ts';

@@ -1,6 +1,6 @@
 /**
  * `npm run gallery`: the studio where nothing can be changed. It shows every state of every page and block, and the walk
- * of any customer, updated on save. `npm run gallery -- --build` writes it as static files into a folder
+ * of any customer, updated on save. `npm run gallery -- --build` writes each state as a file into a folder
  * (`--build <folder>`, else dist-gallery), with `--words` the words of each state as a text too; `--port` sets its port.
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -26,7 +26,7 @@ const values = readLine(
   commandLine('run gallery', 'Shows every page and block in every state, and each change as it is saved.')
     .option('--port <number>', 'where it is shown', portOf, 5180)
     .option('--edition <name>', 'which edition it shows: without it, the content itself')
-    .option('--build [folder]', 'writes it as static files instead, without a name into dist-gallery')
+    .option('--build [folder]', 'writes each state as a file instead, without a name into dist-gallery')
     .option('--words', 'also writes the words of each state as a text, beside them'),
 ).opts();
 const folder = contentDir(process.env);

@@ -220,14 +220,3 @@ export type Kept = {
 
 /** The server's message when files have changed. `base` counts the saved content. */
 export type News = { base: number };
-
-/** The longest name of a file that every system takes, with room for an ending. */
-const longestName = 200;
-
-/** The file of a state where there is no server, without its ending. A name that is too long ends in a number of all of it. */
-export function fileOfState(id: string): string {
-  const name = id.slice(id.lastIndexOf('/') + 1);
-  if (name.length <= longestName) return `states/${id}`;
-  const number = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_000_007, 7);
-  return `states/${id.slice(0, longestName - name.length)}-${number}`;
-}

@@ -149,5 +149,7 @@ test('D-73 the gallery shows the site’s own blocks in each state', async ({ pa
   await expect(picture(page).getByText('Tell us:')).toBeVisible();
   const states = page.getByRole('combobox', { name: 'Customer' }).getByRole('option');
   await expect(states.first()).toBeAttached();
+  const changing = /^(Undo|Redo|Saved|Publish|Changes|New (page|letter|text|document|journey))$/;
+  await expect(page.getByRole('button', { name: changing })).toHaveCount(0);
   await gallery.end();
 });

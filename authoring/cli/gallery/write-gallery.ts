@@ -1,20 +1,18 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { loadProject, type Problem, readFolder } from '../../api/node.ts';
+import { escapeHtml } from '../../../src/rules/escape-html.ts';
+import { loadProject, type Problem } from '../../api/node.ts';
 import { bundleStudio } from '../../studio/bundle/bundle-studio.ts';
-import { studioDocument } from '../../studio/bundle/documents.ts';
-import { describeSite } from '../../studio/server/draft-content.ts';
 import { readDrawn } from '../../studio/site/read-drawn.ts';
 import { wordsOf } from '../../studio/site/words.ts';
-import { namesOfStates, writeLines } from '../../studio/site/write-states.ts';
+import { fileOfState, namesOfStates, writeLines } from '../../studio/site/write-states.ts';
 import { inThread } from '../../studio/threads/in-thread.ts';
-import { fileOfState, type PageStates, type StudioContent } from '../../studio/types.ts';
-import { fixturesOf } from '../../walk/fixture-files.ts';
+import type { PageStates } from '../../studio/types.ts';
 import { pageCode } from '../../walk/page-code.ts';
 import type { StatesToWrite } from './states-thread.ts';
 
-/** Writes the studio where nothing can be changed, as files for a web server or a browser. Returns how many states it has. */
+/** Writes each state as a file for a web server or a browser, with a list of them. Returns how many there are. */
 export async function writeGallery(
   folder: string,
   { edition, out, hasWords = false }: { edition?: string | undefined; out: string; hasWords?: boolean },
@@ -27,7 +25,7 @@ export async function writeGallery(
   const [bundles, code] = [await bundleStudio(), await pageCode()];
   if (existsSync(project.assets)) cpSync(project.assets, out, { recursive: true });
   cpSync(join(code.folder, 'assets'), join(out, 'assets'), { recursive: true });
-  cpSync(bundles, out, { recursive: true });
+  for (const file of ['frame.js', 'frame.css']) cpSync(join(bundles, file), join(out, file));
 
   const parts = Math.min(availableParallelism(), 4);
   const thread = new URL('./states-thread.ts', import.meta.url);
@@ -37,18 +35,20 @@ export async function writeGallery(
     ),
   );
   const lists = written.flat();
-  const { site, file, pages, compiled } = drawn;
-  const { demoLinks } = compiled;
-  const blocks = [...new Set(fixturesOf().map(({ type }) => type))];
-  const content: StudioContent = { base: 0, sites: { content: { site, file, pages } }, demoLinks, cards: {}, blocks };
-  // Pages of one edition are written, so that there is no choice.
-  const described = { ...describeSite(folder, project), editions: [] };
-  const texts = Object.fromEntries(readFolder(folder).files.map(({ path, text = '' }) => [path, text]));
-  const data = JSON.stringify({ site: described, texts, content, lists });
-  writeFileSync(join(out, 'content.js'), `window.doorstepContent=${data};`);
-  writeFileSync(join(out, 'index.html'), studioDocument({ scripts: ['content.js', 'studio.js'], isReadOnly: true }));
+  writeFileSync(join(out, 'states.json'), JSON.stringify(lists));
+  writeFileSync(join(out, 'index.html'), indexOf(lists));
   if (hasWords) writeWords(out, lists);
   return { problems: [], states: lists.reduce((sum, { pictures }) => sum + pictures.length, 0) };
+}
+
+/** A document that leads to each state. */
+function indexOf(lists: readonly PageStates[]): string {
+  const link = ({ id, title }: PageStates['pictures'][number]) =>
+    `<li><a href="${escapeHtml(encodeURI(fileOfState(id)))}.html">${escapeHtml(title)}</a>`;
+  const sections = lists.map(
+    ({ title, pictures }) => `<h2>${escapeHtml(title)}</h2><ul>${pictures.map(link).join('')}</ul>`,
+  );
+  return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>States</title><h1>States</h1>${sections.join('')}</html>`;
 }
 
 /** Writes the words of each state of each page as a text, named by its title. */

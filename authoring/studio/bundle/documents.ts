@@ -9,42 +9,27 @@ export type StudioMarks = {
   root?: string;
 };
 
-type Studio = StudioMarks & {
-  scripts: readonly string[];
-  /** With it the page's styles count, and those that its scripts make. */
-  nonce?: string;
-};
-
-const opening = '<div id="root"><main><h1>Studio</h1><p role="status">Opening …</p></main></div>';
-
-export const studioDocument = ({ scripts, nonce, isReadOnly, isHosted, root }: Studio): string =>
-  documentWith({
-    title: 'Studio',
-    marks: [
-      isReadOnly ? ' data-read-only' : '',
-      isHosted ? ' data-hosted' : '',
-      root === undefined ? '' : ` data-root="${escapeHtml(root)}"`,
-    ].join(''),
-    styles: `<link rel="stylesheet" href="studio.css"${nonce === undefined ? '' : ` nonce="${nonce}"`}>`,
-    scripts,
-    body: opening,
-  });
-
-type Parts = { title: string; marks: string; styles: string; scripts: readonly string[]; body: string };
-
-const documentWith = ({ title, marks, styles, scripts, body }: Parts) => `<!doctype html>
+/** The document of the studio. With its nonce the page's styles count, and those that its scripts make. */
+export function studioDocument(nonce: string, { isReadOnly, isHosted, root }: StudioMarks): string {
+  const marks = [
+    isReadOnly ? ' data-read-only' : '',
+    isHosted ? ' data-hosted' : '',
+    root === undefined ? '' : ` data-root="${escapeHtml(root)}"`,
+  ].join('');
+  return `<!doctype html>
 <html lang="en-GB"${marks}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title}</title>
+<title>Studio</title>
 <link rel="icon" href="favicon.svg" type="image/svg+xml">
-${styles}
-${scripts.map((script) => `<script defer src="${script}"></script>`).join('\n')}
+<link rel="stylesheet" href="studio.css" nonce="${nonce}">
+<script defer src="studio.js"></script>
 </head>
 <body>
-${body}
+<div id="root"><main><h1>Studio</h1><p role="status">Opening …</p></main></div>
 </body>
 </html>
 `;
+}

@@ -3,14 +3,13 @@ import { isLetter } from '../../walk/letters.ts';
 import { usePage } from '../state/use-studio.ts';
 import styles from './preview.module.css';
 
-/** The address of the letter that the frame shows at an address, as a file for a mail program; none where the studio is files. */
+/** The address of the letter that the frame shows at an address, as a file for a mail program. */
 export const mailAddress = (at: string | undefined): string | undefined =>
-  at === undefined || window.doorstepContent ? undefined : `copies/mail?${new URLSearchParams({ at })}`;
+  at === undefined ? undefined : `copies/mail?${new URLSearchParams({ at })}`;
 
 /** Links to a letter as a mail, and to the copies that go with it as PDF: of the customer to whom the frame shows it. */
 export function LetterCopies({ page: name, at }: { page: string; at: string | undefined }) {
   const page = usePage(name);
-  // Where the studio is files, nobody makes any.
   const mail = mailAddress(at);
   if (!page || !isLetter(page) || at === undefined || !mail) return null;
   const kinds = (page.letter.attach ?? []).filter((kind) => kind !== 'calendar');

@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
-import { fileOfState, type StatesOf } from '../types.ts';
+import type { StatesOf } from '../types.ts';
 import styles from './live-frame.module.css';
 
 /** A screen in CSS pixels, with the scale at which it is shown. */
@@ -21,9 +21,8 @@ const borders = 2;
 /** The height below which a screen is not shrunk, in pixels. */
 const leastHeight = 240;
 
-/** The address of a state in a frame: a file, where there is no server. */
+/** The address of a state in a frame. */
 export function stateAddress({ kind, name }: StatesOf, state?: string, edition?: string, day?: string): string {
-  if (window.doorstepContent) return fileOfState(state ?? '');
   return `state.html?shows=${encodeURIComponent(JSON.stringify({ kind, name, state, edition, day }))}`;
 }
 

@@ -117,7 +117,7 @@ export function Preview() {
                 : go({ state: value, walk: undefined })
             }
           >
-            {!where.block && !window.doorstepContent && (
+            {!where.block && (
               <option value="walk">
                 {isLetter ? 'As any customer gets it, on any day' : 'Walk the journey as one customer'}
               </option>
@@ -190,9 +190,6 @@ export function Preview() {
       )}
       {walk && <KeptOfWalk />}
       {isLetter && <LetterCopies page={where.page!} at={frameAt} />}
-      {window.doorstepContent && (
-        <p className={styles.note}>These are files: each page is as it was written, and nothing can be pressed.</p>
-      )}
       <LeftNote key={`left ${src}`} />
       {isLoading && !isAway && (
         <p role="status" className={styles.loading}>

@@ -184,5 +184,5 @@ const ofCopy = { type: 'object', properties: { at: { type: 'string', maxLength: 
 /** The studio's page. The nonce stands where scripts of the page can read it, for the styles that they make. */
 function studioPage(reply: FastifyReply, marks: StudioMarks): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
-  return sendPage(reply, studioDocument({ scripts: ['studio.js'], nonce, ...marks }), ofStudio(nonce));
+  return sendPage(reply, studioDocument(nonce, marks), ofStudio(nonce));
 }

@@ -35,6 +35,14 @@ export function fileName(title: string): string {
   return name;
 }
 
+/** The file of a state's page, without its ending. A name that is too long ends in a number of all of it. */
+export function fileOfState(id: string): string {
+  const name = id.slice(id.lastIndexOf('/') + 1);
+  if (name.length <= longest) return `states/${id}`;
+  const number = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_000_007, 7);
+  return `states/${id.slice(0, longest - name.length)}-${number}`;
+}
+
 export function writeLines(file: string, lines: readonly string[]): void {
   if (!lines.length) return;
   mkdirSync(dirname(file), { recursive: true });

@@ -1,5 +1,4 @@
 import type { calls } from '../server/calls.ts';
-import type { PageStates, StudioContent, StudioSite } from '../types.ts';
 
 /** A call that the server refused, or that did not reach it. Its message is for the editor. */
 export class CallFailed extends Error {
@@ -20,45 +19,12 @@ type Calls = typeof calls;
 type Body<Name extends keyof Calls> = Parameters<Calls[Name]['answer']>[1];
 type Answer<Name extends keyof Calls> = Awaited<ReturnType<Calls[Name]['answer']>>;
 
-/** Content that is written as a script, where no server can be asked. */
-export type WrittenContent = {
-  site: StudioSite;
-  texts: Record<string, string>;
-  content: StudioContent;
-  lists: readonly PageStates[];
-};
-
-declare global {
-  interface Window {
-    doorstepContent?: WrittenContent;
-  }
-}
-
-/** The calls that a studio needs in which nothing can be changed. */
-const readOnly = ({
-  site,
-  texts,
-  content,
-  lists,
-}: WrittenContent): { [Name in keyof Calls]?: (body: Body<Name>) => Answer<Name> } => ({
-  site: () => site,
-  file: ({ path }) => ({ path, version: '', text: texts[path] ?? null }),
-  content: () => ({ content }),
-  draw: () => ({ problems: [] }),
-  lists: () => ({ lists: { files: [], deletedPaths: [] } }),
-  try: () => ({ problems: [], gaps: [], unwalked: 0 }),
-  states: ({ of }) => ({ states: lists.find(({ kind, name }) => kind === of.kind && name === of.name) }),
-});
-const written = window.doorstepContent && readOnly(window.doorstepContent);
-
-/** Asks the server, or reads the answer where there is none. Throws {@link CallFailed}. `signal` stops it, also on the server. */
+/** Asks the server. Throws {@link CallFailed}. `signal` stops it, also on the server. */
 export async function call<Name extends keyof Calls>(
   name: Name,
   body: Body<Name>,
   signal?: AbortSignal,
 ): Promise<Answer<Name>> {
-  const read = written?.[name];
-  if (read) return read(body);
   let response: Response;
   try {
     response = await fetch(`api/${name}`, {

@@ -5,7 +5,6 @@ export const isReadOnly = 'readOnly' in document.documentElement.dataset;
 
 /** Calls `onNews` whenever files have changed, and after a reconnection. A read-only page is loaded again. */
 export function watchFiles(onNews: (news: News, isFirst: boolean) => void, isFirst = true): void {
-  if (window.doorstepContent) return;
   const events = new EventSource('events');
   events.onopen = () => {
     if (!isFirst && isReadOnly) location.reload();

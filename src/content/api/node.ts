@@ -8,7 +8,7 @@ export { languageName } from '../editions/language.ts';
 export { writeXliff } from '../editions/xliff.ts';
 export { contentDir, makeExample } from '../folder/content-dir.ts';
 export { optionalFiles, placeEditionFile, requiredFiles } from '../folder/file-kind.ts';
-export { loadContent, loadProject, readFolder, readTree } from '../folder/load.ts';
+export { loadContent, loadProject, readTree } from '../folder/load.ts';
 export { locate, shownPath } from '../folder/locate.ts';
 export { entriesIn, filesOnDisk, reasonOf } from '../folder/read-text.ts';
 export { watchFolders } from '../folder/watch.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
-import type { WrittenContent } from '../../../authoring/studio/state/api.ts';
-import { fileOfState } from '../../../authoring/studio/types.ts';
+import { fileOfState } from '../../../authoring/studio/site/write-states.ts';
+import type { PageStates } from '../../../authoring/studio/types.ts';
 import { keptContexts } from '../browser/kept-contexts.ts';
 
 export { expect } from '@playwright/test';
@@ -12,13 +12,12 @@ export { expect } from '@playwright/test';
 export const builtGallery = 'test-results/gallery';
 
 /** The gallery as `npm run gallery -- --build` writes it, opened from disk: it needs no server. */
-export type BuiltGallery = WrittenContent & { address(file: string): string };
+export type BuiltGallery = { lists: PageStates[]; address(file: string): string };
 
 /** Reads the gallery that was written into a folder. */
 export function readGallery(folder: string): BuiltGallery {
-  const script = readFileSync(join(folder, 'content.js'), 'utf8');
-  const written = JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)) as WrittenContent;
-  return { ...written, address: (file) => pathToFileURL(join(folder, file)).href };
+  const lists = JSON.parse(readFileSync(join(folder, 'states.json'), 'utf8')) as PageStates[];
+  return { lists, address: (file) => pathToFileURL(join(folder, file)).href };
 }
 
 /** The address of the page of a state. */
