@@ -8,7 +8,7 @@ import { unanswered } from '../state/api.ts';
 import { areOld } from '../state/problems.ts';
 import { statesKey } from '../state/states.ts';
 import { useAddress } from '../state/use-address.ts';
-import { useAllPages, useContent, useStore, useStudio } from '../state/use-studio.ts';
+import { useContent, useStore, useStudio } from '../state/use-studio.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Accessibility } from './accessibility.tsx';
@@ -40,9 +40,7 @@ const staleWords = {
 /** The page in the middle, as the server draws it: in the state that is chosen, or as one customer walks. */
 export function Preview() {
   const store = useStore();
-  const { isReadOnly, states, site, edition, notice, problems, behind, isChecking, checkedFor, frameAt, drafts } =
-    useStudio();
-  const pages = useAllPages();
+  const { isReadOnly, states, site, edition, notice, problems, behind, checkedFor, frameAt, drafts } = useStudio();
   const content = useContent();
   const [where, go] = useAddress();
   const of = shownIn(where);
@@ -225,11 +223,6 @@ export function Preview() {
         )}
       </ScrollArea>
       {behind && <p className={styles.stale}>{staleWords[behind]}</p>}
-      {isChecking && (
-        <p role="status" className={styles.note}>
-          Checking {pages} …
-        </p>
-      )}
       {where.panel === 'accessibility' && (
         <section className={styles.panel} aria-label="Accessibility">
           <Accessibility key={`${src} ${width}`} frame={frame} shows={`${content.base}`} drafts={drafts} />

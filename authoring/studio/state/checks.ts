@@ -6,9 +6,6 @@ import { latestOnly } from './latest-only.ts';
 import { areOld } from './problems.ts';
 import type { StateHolder } from './state.ts';
 
-/** How long a check may take before it is said, in milliseconds. */
-const patience = 2000;
-
 /**
  * Returns functions that put what the server says of the drafts into the state: how the page looks, and what keeps a file
  * from being read; what lists and forms show; and, from the thread that checks, every mistake.
@@ -54,10 +51,7 @@ export function checksOf({ get, set, fail }: StateHolder) {
   const check = latestOnly(async () => {
     const { drafts, edition } = get();
     const asked = { drafts: textsOf(drafts), edition, known: findings?.number, walks: false };
-    const timer = setTimeout(set, patience, { isChecking: true });
     const answer = await call('try', asked).catch(fail);
-    clearTimeout(timer);
-    if (get().isChecking) set({ isChecking: false });
     if (!answer) return;
     const { problems, gaps, unwalked } = answer;
     if (answer.findings) {

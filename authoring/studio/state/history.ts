@@ -47,9 +47,8 @@ export function historyOf({ get, set, say }: StateHolder, { steps, drafts }: Bes
       if (!files.length) return undefined;
       const step: Step = { title, files };
       steps.add(step, key);
-      // The notice of an earlier action is out of date, but for one that leads to what has come of it.
-      const { notice } = get();
-      drafts.put(texts, { ...steps.next, notice: notice?.opens && notice, led: undefined });
+      // The notice of an earlier action is out of date.
+      drafts.put(texts, { ...steps.next, notice: undefined, led: undefined });
       return step;
     },
     undo: (file?: string, isHeld = false) => inTurn(() => go('before', file, isHeld)),

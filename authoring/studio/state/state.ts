@@ -5,7 +5,6 @@ import type { FileText, PageStates, Patch, Step, StudioContent, StudioSite } fro
 import { CallFailed } from './api.ts';
 import type { StoredDrafts } from './browser-storage.ts';
 import type { UndoTarget } from './undo-stack.ts';
-import type { StudioLocation } from './use-address.ts';
 
 export type State = {
   isReadOnly: boolean;
@@ -34,29 +33,22 @@ export type State = {
   conflicts: Record<string, FileText>;
   /** What others have changed of the file at `path`, and what of this change cannot be merged. */
   others: (Others & { path: string }) | undefined;
-  /** The dialog that is open of those whose work goes on without them. */
+  /** The dialog that is open of those that are opened from several places. */
   dialog: DialogName | undefined;
-  /** What a command that takes its time is at. */
-  act: string | undefined;
   undo: Step | undefined;
   redo: Step | undefined;
   /** The place that the last undo or redo has opened, until the next edit. */
   led: UndoTarget | undefined;
   saving: boolean;
-  /** Whether the check of the drafts takes its time. */
-  isChecking: boolean;
   /** How many pages are still to be walked. */
   unwalked: number;
   /** The drafts in which the mistakes were found that are listed; undefined once files have changed since. */
   checkedFor: StoredDrafts | undefined;
-  /** The notice at the top. `undoes` adds a button that undoes the last step; `opens`: one that opens what was made. */
-  notice: { words: string; isBad?: boolean; undoes?: true; opens?: Opens } | undefined;
+  /** The notice at the top. `undoes` adds a button that undoes the last step. */
+  notice: { words: string; isBad?: boolean; undoes?: true } | undefined;
 };
 
 export type DialogName = 'changes' | 'publish' | 'compare';
-
-/** What the button of a notice opens. */
-type Opens = Partial<StudioLocation> | DialogName;
 
 /** The state with its setters, which all slices of the store share. */
 export type StateHolder = ReturnType<typeof holdState>;
@@ -84,8 +76,6 @@ export function holdState(first: State) {
     },
     /** Shows the title of the last step, with a button that undoes it. */
     sayDone: (title: string) => set({ notice: { words: `Done: ${title}.`, undoes: true } }),
-    /** Shows what has ended while its editor went on, with a button that opens it. */
-    sayLate: (words: string, opens: Opens, isBad = false) => set({ notice: { words, opens, isBad } }),
     clearNotice: () => set({ notice: undefined }),
   };
 }

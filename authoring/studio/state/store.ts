@@ -42,16 +42,14 @@ export async function openStore() {
     conflicts: {},
     others: undefined,
     dialog: undefined,
-    act: undefined,
     ...steps.next,
     led: undefined,
     saving: false,
-    isChecking: false,
     unwalked: 0,
     checkedFor: {},
     notice: undefined,
   });
-  const { get, set, subscribe, say, sayDone, sayLate, clearNotice, fail } = holder;
+  const { get, set, subscribe, say, sayDone, clearNotice, fail } = holder;
   addEventListener('pagehide', () => {
     storeSteps(id, steps.lists);
     storePlace(id, location.hash);
@@ -121,7 +119,7 @@ export async function openStore() {
   const { open, currentText, resolve } = drafts;
   const { edit, undo, redo, lead, pagesMade } = history;
   return {
-    ...{ get, subscribe, say, sayDone, sayLate, clearNotice, check, run, showEdition },
+    ...{ get, subscribe, say, sayDone, clearNotice, check, run, showEdition },
     listStates: states.list,
     openDialog: (dialog: DialogName | undefined) => set({ dialog }),
     /** Asks what others have changed of a file. The studio works without git too. */

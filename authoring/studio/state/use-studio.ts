@@ -1,6 +1,5 @@
 import { parse } from 'jsonc-parser';
-import { createContext, type RefObject, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { counted } from '../../../src/rules/format-value.ts';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { CompiledPage } from '../../../src/types.gen.ts';
 import { asRead } from '../edit/positions.ts';
 import type { Patch, StudioContent } from '../types.ts';
@@ -19,21 +18,6 @@ export function useStudio(): State {
   const store = useStore();
   return useSyncExternalStore(store.subscribe, store.get);
 }
-
-/** Whether the part of the studio that began something has been closed: its end is told at the top then. */
-export function useIsClosed(): RefObject<boolean> {
-  const isClosed = useRef(false);
-  useEffect(() => {
-    isClosed.current = false;
-    return () => {
-      isClosed.current = true;
-    };
-  }, []);
-  return isClosed;
-}
-
-/** What a slow call waits for, in words: the 25 pages. */
-export const useAllPages = (): string => `the ${counted(useStudio().site.names.kinds.page.length, 'page')}`;
 
 let newest: { content?: StudioContent; patch?: Patch; drawn?: StudioContent } = {};
 

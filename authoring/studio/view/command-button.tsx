@@ -13,7 +13,7 @@ export function CommandButton({ label, busy, command }: CommandButtonProps) {
       <Button look="small" aria-disabled={isBusy} onClick={() => !isBusy && void run(command)}>
         {isBusy ? busy : label}
       </Button>
-      <CommandStatus isBusy={isBusy} done={done} />
+      <CommandStatus done={done} />
     </>
   );
 }

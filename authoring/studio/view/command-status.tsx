@@ -1,48 +1,27 @@
 import { useState } from 'react';
-import type { StudioLocation } from '../state/use-address.ts';
-import { useIsClosed, useStore, useStudio } from '../state/use-studio.ts';
-import type { Command, CommandResult, Step } from '../types.ts';
+import { useStore } from '../state/use-studio.ts';
+import type { Command, CommandResult } from '../types.ts';
 import { ProblemLine } from './problem-list.tsx';
 
-/** Said beside what takes its time. */
-export const goOn = 'You can close this and go on working: the end is told at the top.';
-
-/**
- * Runs a command. Whoever closes its dialog meanwhile is told at the top why it was refused, or what was made, with a button
- * that `opens` it.
- */
+/** Runs a command, with what has come of it. */
 export function useCommand() {
   const store = useStore();
-  const isClosed = useIsClosed();
   const [done, setDone] = useState<CommandResult>();
   const [isBusy, setBusy] = useState(false);
-  async function run(command: Command, opens?: (step: Step) => Partial<StudioLocation>) {
+  async function run(command: Command) {
     setBusy(true);
     const outcome = await store.run(command);
     setBusy(false);
     setDone(outcome);
-    if (!isClosed.current || !outcome) return outcome;
-    if ('refused' in outcome) store.say(outcome.refused, true);
-    else if (opens) store.sayLate(outcome.done, opens(outcome.step));
     return outcome;
   }
-  return { run, isBusy, done, isClosed };
+  return { run, isBusy, done };
 }
 
-type Props = { isBusy: boolean; done: CommandResult | undefined; close?(): void };
+type Props = { done: CommandResult | undefined; close?(): void };
 
-/**
- * Says what a command is at, or the reason for its refusal, with its problems: each has buttons that open its place and fix
- * it. A dialog closes then.
- */
-export function CommandStatus({ isBusy, done, close }: Props) {
-  const { act } = useStudio();
-  if (isBusy)
-    return (
-      <p role="status">
-        {act} {close && goOn}
-      </p>
-    );
+/** Says why a command was refused, with its problems: each has buttons that open its place and fix it. A dialog closes then. */
+export function CommandStatus({ done, close }: Props) {
   if (!done || !('refused' in done)) return null;
   return (
     <div role="alert">

@@ -138,10 +138,10 @@ export function FilePanel() {
               const level = (beside && (await store.open(beside))) ?? '';
               const words = (like && (await store.open(like))) ?? asBeside(newFile.text, level);
               const from = location.hash;
-              const step = store.edit(title, { [path]: next, [newFile.path]: words });
+              store.edit(title, { [path]: next, [newFile.path]: words });
               await store.check();
               const spot = newFile.text.startsWith('#') ? '3:0' : '1:0';
-              openResult(store, go, { title, from, step }, { file: newFile.path, at: undefined, spot });
+              openResult(store, go, { title, from }, { file: newFile.path, at: undefined, spot });
             },
             onSelect: (next) => go({ at: next }, true),
             onCursor: (offset) => setCursor(offset === undefined ? undefined : { file: path, offset }),

@@ -15,12 +15,12 @@ export function RenameDialog({ kind, name, at, close }: RenameTarget & { close()
   const [where, go] = useAddress();
   const [typed, setTyped] = useState(name);
   const next = nameFrom(kind, typed);
-  const { run, isBusy, done, isClosed } = useCommand();
+  const { run, isBusy, done } = useCommand();
 
   async function rename(event: FormEvent) {
     event.preventDefault();
     const outcome = await run({ do: 'rename', kind, old: name, next });
-    if (!outcome || 'refused' in outcome || isClosed.current) return;
+    if (!outcome || 'refused' in outcome) return;
     const moved = outcome.step.files.find(({ before, path }) => before === null && path.includes(next));
     const page = kind === 'page' && where.page === name ? { page: next, state: undefined } : {};
     // The old file is gone, and with it the button that opened the dialog.
@@ -37,7 +37,7 @@ export function RenameDialog({ kind, name, at, close }: RenameTarget & { close()
         <NewName kind={kind} label="Its new name" typed={typed} onType={setTyped} />
         <p>What is not saved yet is saved first. Every place below gets the new name.</p>
         {next && next !== name && <p>{renameNotes[kind]?.(name, next)}</p>}
-        <CommandStatus isBusy={isBusy} done={done} close={close} />
+        <CommandStatus done={done} close={close} />
         <Button type="submit" look="main" disabled={isBusy || !next || next === name}>
           {isBusy ? 'Renaming …' : 'Rename'}
         </Button>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { counted } from '../../../src/rules/format-value.ts';
-import { useAddress } from '../state/use-address.ts';
 import { useContent, useStore, useStudio } from '../state/use-studio.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangesDialog } from './changes/changes-dialog.tsx';
@@ -10,39 +9,19 @@ import { useUndo } from './use-undo.ts';
 
 /** The bar at the top: its actions, and the latest notice. `children` stand beside the name. */
 export function Bar({ children }: { children?: ReactNode }) {
-  const store = useStore();
-  const { notice, act, isReadOnly } = useStudio();
+  const { notice, isReadOnly } = useStudio();
   const step = useUndo();
-  const [, go] = useAddress();
-  const opens = notice?.opens;
   const name = useContent()?.sites.content.file.name ?? 'Studio';
 
   return (
     <header className={styles.bar}>
       <h1>{name}</h1>
       {children}
-      <p
-        role="status"
-        className={styles.notice}
-        title={act ?? notice?.words}
-        data-bad={(!act && notice?.isBad) || undefined}
-      >
-        {act ?? notice?.words}{' '}
-        {!act && notice?.undoes && (
+      <p role="status" className={styles.notice} title={notice?.words} data-bad={notice?.isBad || undefined}>
+        {notice?.words}{' '}
+        {notice?.undoes && (
           <Button look="small" onClick={() => void step('undo', 'button')}>
             Undo
-          </Button>
-        )}
-        {!act && opens && (
-          <Button
-            look="small"
-            onClick={() => {
-              store.clearNotice();
-              if (typeof opens === 'string') store.openDialog(opens);
-              else go(opens);
-            }}
-          >
-            Open
           </Button>
         )}
       </p>

@@ -42,11 +42,11 @@ async function fix(store: Store, way: Mend, go: Go): Promise<string | undefined>
   const path = kind === 'text' ? `text/${name}.md` : `documents/${name}.md`;
   await store.open(path);
   const [title, from] = [`make the ${kind} ${name}`, location.hash];
-  const step = store.edit(title, {
+  store.edit(title, {
     [path]: kind === 'text' ? `${unwritten}\n` : newSection(labelOf(name.replace(/^.*\//, ''))),
   });
   await store.check();
-  openResult(store, go, { title, from, step }, { file: path, at: undefined, spot: kind === 'section' ? '3:0' : '1:0' });
+  openResult(store, go, { title, from }, { file: path, at: undefined, spot: kind === 'section' ? '3:0' : '1:0' });
   return undefined;
 }
 
@@ -67,13 +67,13 @@ async function put(store: Store, way: Mend & { do: 'put' }, go: Go): Promise<str
         : editJson(text, { do: isEntry ? 'insert' : 'set', at, value: value as Json });
   }
   const [title, from] = [way.label, location.hash];
-  const step = store.edit(title, texts);
+  store.edit(title, texts);
   store.sayDone(way.label);
   const { file, at: last, value } = way.puts.at(-1)!;
   const at = value === undefined ? last.slice(0, -1) : last;
   const page = at.length ? undefined : pageIn(file);
   if (page) await store.check();
-  openResult(store, go, { title, from, step }, { file, at, ...(page && { page, state: undefined, walk: undefined }) });
+  openResult(store, go, { title, from }, { file, at, ...(page && { page, state: undefined, walk: undefined }) });
   return undefined;
 }
 

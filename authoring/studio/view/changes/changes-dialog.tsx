@@ -2,17 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { call, orRefusal } from '../../state/api.ts';
 import { textsOf } from '../../state/browser-storage.ts';
 import { latestOnly } from '../../state/latest-only.ts';
-import { useAllPages, useIsClosed, useStore, useStudio } from '../../state/use-studio.ts';
+import { useStudio } from '../../state/use-studio.ts';
 import type { DraftComparison } from '../../types.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { goOn } from '../command-status.tsx';
 import { ProblemLine } from '../problem-list.tsx';
 import styles from './changes.module.css';
 
 /** Shows the report of what saved files and drafts change since the main branch, before they are published. */
 export function ChangesDialog({ close }: { close(): void }) {
   const { problems } = useStudio();
-  const pages = useAllPages();
   const { compared, isBehind } = useComparison(problems.length > 0);
   return (
     <Dialog wide title="Changes" close={close}>
@@ -27,9 +25,7 @@ export function ChangesDialog({ close }: { close(): void }) {
         <p role="alert">{compared.refused}</p>
       ) : (
         <>
-          <p role="status">
-            {isBehind || !compared ? `Comparing ${pages} in all their states … ${goOn}` : compared.words}
-          </p>
+          <p role="status">{isBehind || !compared ? 'Comparing all pages in all their states …' : compared.words}</p>
           {compared && (
             <iframe className={styles.report} title="What changes" src={`changes/${compared.key}/report.html`} />
           )}
@@ -44,8 +40,6 @@ function useComparison(isWrong: boolean) {
   const { drafts, content } = useStudio();
   const [compared, setCompared] = useState<DraftComparison>();
   const [isBehind, setBehind] = useState(true);
-  const store = useStore();
-  const isClosed = useIsClosed();
   const latest = useRef(drafts);
   const [compare] = useState(() =>
     latestOnly(async () => setCompared(await orRefusal(call('compare', { drafts: textsOf(latest.current) })))),
@@ -56,10 +50,7 @@ function useComparison(isWrong: boolean) {
     if (isWrong) return;
     latest.current = drafts;
     setBehind(true);
-    void compare().then(() => {
-      setBehind(false);
-      if (isClosed.current) store.sayLate('Your changes are compared.', 'changes');
-    });
-  }, [drafts, content, isWrong, store]);
+    void compare().then(() => setBehind(false));
+  }, [drafts, content, isWrong]);
   return { compared, isBehind };
 }

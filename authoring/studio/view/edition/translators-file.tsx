@@ -23,7 +23,7 @@ export function TranslatorsFile({ edition: { name } }: { edition: StudioEdition 
           Take them back…
         </Button>
       </div>
-      <CommandStatus isBusy={isBusy} done={done} />
+      <CommandStatus done={done} />
       {!isBusy && done && 'done' in done && (
         <p role="status" className={styles.original}>
           {done.done}

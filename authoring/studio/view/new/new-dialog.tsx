@@ -2,17 +2,19 @@ import { type FormEvent, useState } from 'react';
 import { NewName } from '../../forms/parts/new-name.tsx';
 import { labelOf } from '../../forms/wording.ts';
 import { useAddress } from '../../state/use-address.ts';
-import { useStudio } from '../../state/use-studio.ts';
+import { useStore, useStudio } from '../../state/use-studio.ts';
 import { titleAt } from '../../types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CommandStatus, useCommand } from '../command-status.tsx';
+import { openResult } from '../open-result.ts';
 import { LetterDay, noDay } from './letter-day.tsx';
 import { byCall, byDay, commandFor, type NewKind, placeOfNew } from './new-command.ts';
 
 /** Makes a page, letter, text, document or journey, or adds a language: the same as `npm run new`. */
 export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
+  const store = useStore();
   const { site } = useStudio();
   const [where, go] = useAddress();
   const { page: pages, journey: journeys } = site.names.kinds;
@@ -21,14 +23,15 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
   const [act, setAct] = useState('');
   const [day, setDay] = useState(noDay);
   const [like, setLike] = useState('');
-  const { run, isBusy, done, isClosed } = useCommand();
+  const { run, isBusy, done } = useCommand();
 
   async function make(event: FormEvent) {
     event.preventDefault();
     const command = commandFor(kind, name, { on, act, day, like });
-    const outcome = await run(command, (step) => placeOfNew(command, step));
-    if (!outcome || 'refused' in outcome || isClosed.current) return;
-    go(placeOfNew(command, outcome.step));
+    const from = location.hash;
+    const outcome = await run(command);
+    if (!outcome || 'refused' in outcome) return;
+    openResult(store, go, { title: outcome.step.title, from }, placeOfNew(command, outcome.step));
     close();
   }
   return (
@@ -83,7 +86,7 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
           </label>
         )}
         <p>What is not saved yet is saved first.</p>
-        <CommandStatus isBusy={isBusy} done={done} close={close} />
+        <CommandStatus done={done} close={close} />
         <Button type="submit" look="main" disabled={isBusy || !name.trim()}>
           {isBusy ? 'Making …' : 'Make it'}
         </Button>

@@ -3,11 +3,9 @@ import { formatValue } from '../../../../src/rules/format-value.ts';
 import type { Links, Published, Publishing, PublishRequest, Sent, ToPublish } from '../../git/types.ts';
 import { call, orRefusal } from '../../state/api.ts';
 import { textsOf } from '../../state/browser-storage.ts';
-import type { Store } from '../../state/store.ts';
-import { useAllPages, useIsClosed, useStore, useStudio } from '../../state/use-studio.ts';
+import { useStore, useStudio } from '../../state/use-studio.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { goOn } from '../command-status.tsx';
 import { CannotMerge } from '../conflicts.tsx';
 import { ProblemLine, ProblemList } from '../problem-list.tsx';
 import { ChangeList } from './change-list.tsx';
@@ -17,7 +15,6 @@ import { ResolveConflicts } from './resolve-conflicts.tsx';
 /** Shows what has changed and what became of the change before, and publishes. */
 export function PublishDialog({ close }: { close(): void }) {
   const store = useStore();
-  const isClosed = useIsClosed();
   const { saving, drafts, others, dialog } = useStudio();
   const conflict = others?.conflict;
   const [resolved, setResolved] = useState<PublishRequest['resolved']>();
@@ -54,14 +51,14 @@ export function PublishDialog({ close }: { close(): void }) {
     setOutcome(undefined);
     const done = await orRefusal(call('publish', { request })).finally(() => setBusy(false));
     setResolved(undefined);
+    // The dialog may be closed by now.
+    store.say(wordsOf(done), !('published' in done));
     if ('published' in done) {
-      store.clearNotice();
       setSent(undefined);
       // What is sent does not stand beside “Sent” until the files are looked at anew.
       setState((before) => (before && 'changes' in before ? { ...before, changes: [], waiting: [] } : before));
     }
     setOutcome(done);
-    if (isClosed.current) store.sayLate(...endOf(done));
     if (others) void store.readOthers(others.path);
   }
 
@@ -128,11 +125,10 @@ export function PublishDialog({ close }: { close(): void }) {
   );
 }
 
-/** What is said at the top of the end of publishing, with what its button opens. */
-const endOf = (done: Published): Parameters<Store['sayLate']> =>
-  'published' in done
-    ? [done.published, 'publish']
-    : ['refused' in done ? done.refused : 'conflict' in done ? done.words : done.pushFailure, 'publish', true];
+const wordsOf = (done: Published): string => {
+  if ('published' in done) return done.published;
+  return 'refused' in done ? done.refused : 'conflict' in done ? done.words : done.pushFailure;
+};
 
 /** The result of publishing, or the reason for its refusal. It takes the focus if the pressed button is gone. */
 function PublishResult({ outcome }: { outcome: Exclude<Published, { conflict: unknown }> }) {
@@ -147,7 +143,7 @@ function PublishResult({ outcome }: { outcome: Exclude<Published, { conflict: un
           {outcome.published} <LinksOf of={outcome} /> <small>{outcome.byGit}</small>
         </p>
       ) : (
-        <p>{'refused' in outcome ? outcome.refused : outcome.pushFailure}</p>
+        <p>{wordsOf(outcome)}</p>
       )}
       {'refused' in outcome &&
         outcome.problems?.map((problem) => <ProblemLine key={JSON.stringify(problem)} problem={problem} />)}
@@ -195,7 +191,6 @@ function PublishForm({ state, isBusy, resolved, onPublish }: FormProps) {
   const [name, setName] = useState(state.name);
   const [email, setEmail] = useState(state.email);
   const { drafts, problems } = useStudio();
-  const pages = useAllPages();
   const commits = changes.length > 0;
   if (!commits && !waiting.length && !resolved) return null;
   // Saved files are published, so the drafts on the screen are saved first.
@@ -234,11 +229,7 @@ function PublishForm({ state, isBusy, resolved, onPublish }: FormProps) {
           : 'Publishing keeps it for review.'}{' '}
         <small>{remote ? `It goes to ${remote}` : 'It is committed here: there is no remote repository.'}</small>
       </p>
-      {isBusy && (
-        <p role="status">
-          Checking {pages}, then sending your change … {goOn}
-        </p>
-      )}
+      {isBusy && <p role="status">Checking all pages, then sending your change …</p>}
       <p className={styles.publishes}>
         <Button type="submit" look="main" disabled={isBusy || (commits && (isUnsaved || problems.length > 0))}>
           {isBusy ? 'Publishing …' : commits || resolved ? 'Publish' : 'Send again'}
