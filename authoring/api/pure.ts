@@ -2,7 +2,7 @@
 export * from '../../src/content/api/pure.ts';
 export { firstWords } from '../change/editor/first-words.ts';
 export { freeName, nameFrom, nameProblem, unwritten } from '../change/new-file.ts';
-export type { NewDay, NewThing } from '../change/new-thing.ts';
+export type { NewThing } from '../change/new-thing.ts';
 export type { Publishing } from '../change/publish.ts';
 export type { Renamed } from '../change/rename.ts';
 export { renameNotes } from '../change/rename-notes.ts';

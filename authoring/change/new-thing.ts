@@ -6,7 +6,7 @@ import { didYouMean, nearest } from '../../src/content/problem/suggest.ts';
 import { letters, reservedReason } from '../../src/content/schema/name-kinds.ts';
 import { root } from '../../src/content/schema/roots.ts';
 import { nameOfStep } from '../../src/rules/journey/methods.ts';
-import type { Journeys, Letter } from '../../src/types.gen.ts';
+import type { Journeys } from '../../src/types.gen.ts';
 import { type Agreement, agreementFor, isToBeAgreed } from '../check/journeys/agreements.ts';
 import { stoppingPage } from '../check/letters.ts';
 import { editFile } from './change.ts';
@@ -17,22 +17,16 @@ import { blockEdit, type Draft, type Drafter, headingOf, pathInMessage } from '.
 
 /**
  * Something new, by its kind and name. `on`: the page that shows it. `act`: what sends a letter; `day`: so many days before or
- * after a date. `like`: the journey of the content that it is as.
+ * after a date, or `open` where that is still to be chosen. `like`: the journey of the content that it is as.
  */
 export type NewThing =
   | { kind: 'page'; name: string; title?: string | undefined }
   | { kind: 'text' | 'document'; name: string; on?: string | undefined }
-  | { kind: 'letter'; name: string; act?: string | undefined; day?: NewDay | undefined }
+  | { kind: 'letter'; name: string; act?: string | undefined; day?: NewDay | 'open' | undefined }
   | { kind: 'journey'; name: string; like?: string | undefined };
 
-/** When a letter goes, by the name of a fact or value that is a date, and the acts after which it does not. */
-export type NewDay = {
-  side: 'before' | 'after';
-  date: string;
-  days: number;
-  at: string;
-  unless?: string[] | undefined;
-};
+/** When a letter goes, by the name of a fact or value that is a date. */
+type NewDay = { side: 'before' | 'after'; date: string; days: number; at: string };
 
 /** The example of a kind: files of content whose names and words have that of the example, such as `new-page`. */
 const exampleOf = (example: string) => join(root, 'examples', 'new', example);
@@ -112,9 +106,10 @@ function copyOf(contentIndex: ContentIndex, folder: string, thing: NewThing): Co
   });
 }
 
-function sendsBy({ names }: ContentIndex, { side, date, days, at, unless = [] }: NewDay): Letter['sends'] {
-  const named = names.value.has(date) ? { value: date } : { fact: date };
-  return { [side]: { days, date: named, at, ...(unless.length > 0 && { unless }) } };
+function sendsBy({ names }: ContentIndex, day: NewDay | 'open'): object {
+  if (day === 'open') return { before: { days: '', date: { fact: '' }, at: '' } };
+  const { side, date, days, at } = day;
+  return { [side]: { days, date: names.value.has(date) ? { value: date } : { fact: date }, at } };
 }
 
 /** Puts a name in the place of the example's, as each of its forms is written. */

@@ -1,5 +1,5 @@
 import { indexContent, type Project, renameKinds, whereIs } from '../../api/node.ts';
-import type { NewDay, RenameKind } from '../../api/pure.ts';
+import type { RenameKind } from '../../api/pure.ts';
 import type { PageSeed } from '../../walk/memory/memory.ts';
 import { historyOf } from '../git/file-history.ts';
 import type { Publisher } from '../git/publish.ts';
@@ -83,24 +83,14 @@ const publishRequest: Typed<PublishRequest> = record(
   { message: word, name: word, email: word, seen: word, resolved: record({ texts: drafts, with: word }) },
   ['seen', 'resolved'],
 );
-const newDay: Typed<NewDay> = record(
-  {
-    side: { enum: ['before', 'after'] },
-    date: word,
-    days: number,
-    at: { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' },
-    unless: { type: 'array', items: word },
-  },
-  ['unless'],
-);
 const command: Typed<Command> = {
   type: 'object',
   oneOf: [
     record({ do: constantString('new'), kind: constantString('page'), name: word, title: word }, ['title']),
-    record({ do: constantString('new'), kind: constantString('letter'), name: word, act: word, day: newDay }, [
-      'act',
-      'day',
-    ]),
+    record(
+      { do: constantString('new'), kind: constantString('letter'), name: word, act: word, day: constantString('open') },
+      ['act', 'day'],
+    ),
     record({ do: constantString('new'), kind: { enum: ['text', 'document'] }, name: word, on: word }),
     record({ do: constantString('new'), kind: constantString('journey'), name: word, like: word }, ['like']),
     record({ do: constantString('new'), kind: constantString('language'), name: word }),

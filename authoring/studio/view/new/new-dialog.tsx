@@ -9,7 +9,6 @@ import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CommandStatus, useCommand } from '../command-status.tsx';
 import { openResult } from '../open-result.ts';
-import { LetterDay, noDay } from './letter-day.tsx';
 import { byCall, byDay, commandFor, type NewKind, placeOfNew } from './new-command.ts';
 
 /** Makes a page, letter, text, document or journey, or adds a language: the same as `npm run new`. */
@@ -21,13 +20,12 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
   const [name, setName] = useState('');
   const [on, setOn] = useState(where.page ?? pages[0] ?? '');
   const [act, setAct] = useState('');
-  const [day, setDay] = useState(noDay);
   const [like, setLike] = useState('');
   const { run, isBusy, done } = useCommand();
 
   async function make(event: FormEvent) {
     event.preventDefault();
-    const command = commandFor(kind, name, { on, act, day, like });
+    const command = commandFor(kind, name, { on, act, like });
     const from = location.hash;
     const outcome = await run(command);
     if (!outcome || 'refused' in outcome) return;
@@ -64,14 +62,13 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
               options={[
                 ['', 'Choose…'],
                 ...site.names.kinds.act.map((one) => [one, labelOf(one)] as const),
-                [byDay, 'A day before or after a date'],
+                [byDay, 'A day before or after a date, which its form asks for'],
                 [byCall, 'Your own system, by its call'],
               ]}
               onChoose={setAct}
             />
           </label>
         )}
-        {kind === 'letter' && act === byDay && <LetterDay day={day} onChange={setDay} />}
         {kind === 'journey' && (
           <label>
             How it begins

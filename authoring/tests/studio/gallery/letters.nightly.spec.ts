@@ -4,8 +4,10 @@ import { expect, stateAt, test } from '../../../../tests/support/drawn/gallery-f
 
 test('D-48 each kind of letter is accessible as it is sent, in every state', async ({ gallery, page }) => {
   const letters = gallery.lists.filter(({ name }) => name.startsWith('letters/'));
-  expect(letters.every(({ pictures }) => pictures.length > 0)).toBe(true);
-  for (const { id } of letters.flatMap(({ pictures }) => pictures)) {
+  // Nobody gets a letter about what no journey of the content records.
+  const pictures = letters.flatMap((one) => one.pictures);
+  expect(pictures.length).toBeGreaterThan(letters.length);
+  for (const { id } of pictures) {
     await page.goto(stateAt(gallery, id));
     await expectAccessible(page, id);
   }
