@@ -27,9 +27,7 @@ export type JsonEdit =
   /** Puts a copy of a list's entry after it, with its own spelling. */
   | { do: 'duplicate'; at: Pointer }
   /** Gives a list's entry another index. */
-  | { do: 'move'; at: Pointer; to: number }
-  /** Gives a property another name, at the same place. */
-  | { do: 'rename'; at: Pointer; name: string };
+  | { do: 'move'; at: Pointer; to: number };
 
 /** A content file in the list. */
 export type StudioFile = {

@@ -45,10 +45,6 @@ function editsFor(parsed: Parsed, edit: JsonEdit): Edit[] {
     }
     case 'move':
       return move(parsed, at, edit.to);
-    case 'rename': {
-      const [key] = entryAt(parsed, at).children!;
-      return [{ offset: key!.offset, length: key!.length, content: JSON.stringify(edit.name) }];
-    }
   }
 }
 

@@ -27,7 +27,7 @@ type Place = {
 type NewFile = { path: string; text: string; like?: string; beside?: string };
 
 /** The actions of a file's editor that reach beyond it. */
-type Actions = Pick<FormTools, 'onSelect' | 'onDone' | 'onCorrect' | 'onMend' | 'onCopy' | 'onOpen'> & {
+type Actions = Pick<FormTools, 'onSelect' | 'onDone' | 'onCorrect' | 'onMend' | 'onOpen'> & {
   /** Changes the text as one step to undo. Steps with the same `key` within a moment are one. */
   onText: (title: string, text: string, key?: string) => void;
   /**

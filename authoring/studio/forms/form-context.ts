@@ -28,8 +28,6 @@ export type FormTools = Tools & {
   onMend?(way: Mend): void;
   /** Makes a text or section, names it by edits, and opens it; resolves when it is there. By default a text. Left out where nothing is saved. */
   onNewFile?(naming: (name: string) => JsonEdit | JsonEdit[], made?: MadeFile): unknown;
-  /** Copies a block to another page. Left out where the file is no page, or nothing is saved. */
-  onCopy?(block: Json): void;
   /** Puts an image into the public files, and names it at a place. Left out where nothing is saved. */
   onImage?(at: Pointer, file: File): void;
   /** Opens the file that has a name. */

@@ -97,7 +97,6 @@ const verbs: Record<JsonEdit['do'], string> = {
   insert: 'add',
   duplicate: 'duplicate',
   move: 'move',
-  rename: 'rename',
 };
 
 const ways: Partial<typeof verbs> = { insert: 'to', remove: 'from' };

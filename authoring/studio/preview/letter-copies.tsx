@@ -3,20 +3,15 @@ import { isLetter } from '../../walk/letters.ts';
 import { usePage } from '../state/use-studio.ts';
 import styles from './preview.module.css';
 
-/** The address of the letter that the frame shows at an address, as a file for a mail program. */
-export const mailAddress = (at: string | undefined): string | undefined =>
-  at === undefined ? undefined : `copies/mail?${new URLSearchParams({ at })}`;
-
 /** Links to a letter as a mail, and to the copies that go with it as PDF: of the customer to whom the frame shows it. */
 export function LetterCopies({ page: name, at }: { page: string; at: string | undefined }) {
   const page = usePage(name);
-  const mail = mailAddress(at);
-  if (!page || !isLetter(page) || at === undefined || !mail) return null;
+  if (!page || !isLetter(page) || at === undefined) return null;
   const kinds = (page.letter.attach ?? []).filter((kind) => kind !== 'calendar');
   const query = new URLSearchParams({ at });
   return (
     <nav aria-label="This letter as files" className={styles.note}>
-      <a href={mail}>Open in your mail program</a>
+      <a href={`copies/mail?${query}`}>Open in your mail program</a>
       {kinds.map((kind, i) => (
         <Fragment key={kind}>
           {i > 0 ? ', ' : '. As PDF: '}

@@ -5,17 +5,15 @@ import { asBeside } from '../edit/markdown-words.ts';
 import { applyCorrection } from '../edit/positions.ts';
 import { FileEditor } from '../forms/file-editor.tsx';
 import { waysOf } from '../forms/problem-text.ts';
-import { mailAddress } from '../preview/letter-copies.tsx';
 import { setCursor } from '../state/cursor.ts';
 import { startLocation } from '../state/navigation.ts';
 import { problemsOf } from '../state/problems.ts';
 import { onReselect, useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
-import type { AddedImage, Json } from '../types.ts';
+import type { AddedImage } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import { CommandButton } from './command-button.tsx';
 import { CannotMerge } from './conflicts.tsx';
-import { CopyBlock } from './copy-block.tsx';
 import { EditionPanel, isOfEditions } from './edition/edition-panel.tsx';
 import { FileHistory } from './file-history.tsx';
 import { focusSelected } from './focus.ts';
@@ -34,8 +32,8 @@ import { WhereUsed } from './where-used.tsx';
 /** The open file and its editor. */
 export function FilePanel() {
   const store = useStore();
-  const { site, files, drafts, led, problems, frameAt } = useStudio();
-  const [{ file: path, page, at, spot, edition: shown }, go] = useAddress();
+  const { site, files, drafts, led, problems } = useStudio();
+  const [{ file: path, at, spot, edition: shown }, go] = useAddress();
   const [dialog, setDialog] = useState<{ does: 'rename' | 'where'; target: RenameTarget }>();
   const [image, setImage] = useState<{
     file: File;
@@ -43,11 +41,9 @@ export function FilePanel() {
     done(image: AddedImage | undefined): void;
   }>();
   const [showsHistory, setHistory] = useState(false);
-  const [copied, setCopied] = useState<Json>();
   const [again, setAgain] = useState(0);
   useEffect(() => onReselect(() => setAgain((times) => times + 1)), []);
   useEffect(() => () => setCursor(undefined), []);
-  const mail = mailAddress(frameAt);
   const fix = useFix();
   const openFile = useOpenFile();
   const file = site.files.find((one) => one.path === path);
@@ -89,9 +85,6 @@ export function FilePanel() {
             </Button>
           )}
           {file?.place?.kind === 'site' && <TabIcon />}
-          {mail && file?.place?.kind === 'letter' && page === `letters/${file.place.name}` && (
-            <a href={mail}>Test it in your mail program</a>
-          )}
           {file?.place?.kind === 'document' && (
             <CommandButton
               label="Publish this version"
@@ -148,7 +141,6 @@ export function FilePanel() {
             onCorrect: (problem) => store.edit('correct a mistake', { [path]: applyCorrection(text, problem) }),
             onMend: (way) => void fix(way).then((refused) => refused && store.say(refused, true)),
             onImage: (chosen, known) => new Promise((done) => setImage({ file: chosen, known, done })),
-            ...(file.place?.kind === 'page' && { onCopy: setCopied }),
             onOpen: (other) => void openFile(other),
           }}
         />
@@ -172,7 +164,6 @@ export function FilePanel() {
           }}
         />
       )}
-      {copied !== undefined && <CopyBlock block={copied} close={() => setCopied(undefined)} />}
       {file && showsHistory && <FileHistory path={path} title={file.title} close={() => setHistory(false)} />}
       {dialog?.does === 'where' && <WhereUsed {...dialog.target} close={() => setDialog(undefined)} />}
       {dialog?.does === 'rename' && <RenameDialog {...dialog.target} close={() => setDialog(undefined)} />}

@@ -18,7 +18,7 @@ import { OtherWords } from './other-words.tsx';
 
 /** A list whose entries can be added, moved, duplicated and removed, by pointer and by keyboard. */
 export function List({ at, label, options: { items }, value }: InputProps<{ items: Located }>) {
-  const { resolver, fields, selected, onEdit, onSelect, onDone, onNewFile, onCopy } = useForm();
+  const { resolver, fields, selected, onEdit, onSelect, onDone, onNewFile } = useForm();
   const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const moved = useRef<number>(undefined);
@@ -111,7 +111,6 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
             { label: 'Duplicate', act: () => duplicate(i) },
             ...(otherWords ? [otherWords] : []),
             ...(ends ? [{ label: 'End it now', act: () => end([...own, 'until'], ends) }] : []),
-            ...(isUnion && onCopy ? [{ label: 'Copy to another page…', act: () => onCopy(entry) }] : []),
             { label: isUnion ? 'Remove this block' : `Remove entry ${i + 1}`, act: () => remove(i) },
           ];
           return (
