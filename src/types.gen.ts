@@ -7705,10 +7705,6 @@ export interface StudioEnvironment {
    * where the review of a branch is asked for, such as `https://git.example.com/site/compare/{base}...{branch}`; GitHub, GitLab, Bitbucket and Azure DevOps are known by their names
    */
   STUDIO_REVIEW_URL?: string;
-  /**
-   * a server of the site as the studio reaches it, such as `http://doorstep-1:8080`, whose `/healthz` says since when which commit is live
-   */
-  STUDIO_SITE_URL?: string;
 }
 /**
  * One page as the browser gets it: the page as content has it, with the texts and documents that it names.

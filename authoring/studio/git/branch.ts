@@ -2,7 +2,7 @@ import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { type Main, mergedBy } from './merge.ts';
 import { editorFolder, linksOf } from './remote.ts';
 import { commitOf, isAncestor, isMain, type Repository } from './repository.ts';
-import { answerOf, type Git, outputOf } from './run-git.ts';
+import { answerOf, outputOf } from './run-git.ts';
 import type { Sent } from './types.ts';
 
 /** The branch of an editor, such as `studio/ada-1a2b3c`: of two people whose addresses begin alike each has one. */
@@ -54,31 +54,12 @@ export async function isOfMerged(repository: Repository, other: string): Promise
 }
 
 /** Says what has become of the change that was published last, and goes on from the main branch if that has it. */
-export async function goOn(repository: Repository, site: string | undefined): Promise<Sent | undefined> {
+export async function goOn(repository: Repository): Promise<Sent | undefined> {
   const { git } = repository;
   const sent = await noteSent(repository);
   await catchUp(repository);
   if (!sent) return undefined;
-  const merged = await mergedBy(repository, sent);
-  if (!merged) {
-    const title = (await answerOf(git, ['log', '-1', '--no-merges', '--format=%s', sent])) ?? '';
-    return { title, ...linksOf(repository) };
-  }
-  const liveSince = site && (await liveSinceAt(site, git, [sent, merged]));
-  return { isMerged: true, ...(liveSince && { liveSince }) };
-}
-
-/** Asks a server since when it serves a release with one of these commits; undefined if it has none, or does not say. */
-async function liveSinceAt(site: string, git: Git, commits: string[]): Promise<string | undefined> {
-  try {
-    const response = await fetch(new URL('/healthz', site), { signal: AbortSignal.timeout(2_000), redirect: 'error' });
-    const { commit: served, since } = (await response.json()) as { commit?: unknown; since?: unknown };
-    // As `git describe` writes it; what has been changed since that commit has it all the same.
-    const name = /^(\w[\w./-]*?)(-dirty)?$/.exec(String(served))?.[1];
-    if (!name || Number.isNaN(Date.parse(String(since)))) return undefined;
-    for (const commit of commits) if (await isAncestor(git, commit, name)) return String(since);
-    return undefined;
-  } catch {
-    return undefined;
-  }
+  if (await mergedBy(repository, sent)) return { isMerged: true };
+  const title = (await answerOf(git, ['log', '-1', '--no-merges', '--format=%s', sent])) ?? '';
+  return { title, ...linksOf(repository) };
 }

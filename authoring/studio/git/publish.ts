@@ -16,8 +16,6 @@ export type Publisher = ReturnType<typeof publisherOf>;
 
 type Setting = GitSettings & {
   editor?: Editor;
-  /** The address of a server of the site. */
-  site?: string | undefined;
   check(): Problem[];
   /** Returns what customers agree to. */
   agreed?(): Agreed;
@@ -56,7 +54,7 @@ export function publisherOf(folder: string, setting: Setting) {
     sent: (): Promise<Sent | undefined> =>
       // A remote that takes its time keeps nobody from publishing.
       fetchFirst()
-        .then(() => inTurn(async () => goOn(await open(), setting.site)))
+        .then(() => inTurn(async () => goOn(await open())))
         .catch(orGitError(none)),
 
     /** Returns the commit that changes are compared with; undefined if there is no repository. */

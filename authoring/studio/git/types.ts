@@ -45,7 +45,7 @@ export type ToPublish = Exclude<Publishing, { unavailable: string }>;
 export type Links = { review?: string; draft?: string };
 
 /** What has become of the change that was published last. */
-export type Sent = ({ title: string } & Links) | { isMerged: true; liveSince?: string };
+export type Sent = ({ title: string } & Links) | { isMerged: true };
 
 /** A text that was changed here and by `by` on the remote, at a time in ISO 8601; null is a deleted file. */
 export type Both = { path: string; mine: string | null; theirs: string | null; by: string; at: string };

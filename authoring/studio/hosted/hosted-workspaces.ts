@@ -14,12 +14,12 @@ type OpenWorkspace = { workspace: Promise<Workspace>; previewKey: string; used: 
 const patience = 10 * 60_000;
 
 /** Opens a workspace for each editor, and one to look at for each draft, and closes those that nobody uses. */
-export function hostedWorkspaces({ base, reviews, site, url }: HostedSettings, trees: WorkTrees, keep: KeepPage) {
+export function hostedWorkspaces({ base, reviews, url }: HostedSettings, trees: WorkTrees, keep: KeepPage) {
   const workspaces = new Map<string, OpenWorkspace>();
 
   async function openEditor(editor: Editor, previewKey: string): Promise<Workspace> {
     const top = await trees.open(editor.email);
-    const publishing = { base, reviews, site, drafts: url, env: trees.env, editor };
+    const publishing = { base, reviews, drafts: url, env: trees.env, editor };
     return openWorkspace(join(top, 'content'), { assets: join(top, 'public'), publishing, previewKey, keep });
   }
   async function openDraft(name: string, previewKey: string): Promise<Workspace> {

@@ -5,16 +5,12 @@ import type { StudioEnvironment } from '../../../src/types.gen.ts';
 /** The settings of a studio on a server (`STUDIO_…`), as they are written. */
 export const studioSettingsSchema: SettingsSchema = schema;
 
-type Values = Pick<StudioEnvironment, 'STUDIO_REVIEW_URL' | 'STUDIO_SITE_URL'>;
-
-const publishingIn = (values: Values) => ({ reviews: values.STUDIO_REVIEW_URL, site: values.STUDIO_SITE_URL });
-
-/** Reads the settings of what follows publishing, which a studio on one machine has too. Throws a `SettingsError`. */
+/** Reads the setting of what follows publishing, which a studio on one machine has too. Throws a `SettingsError`. */
 export function publishingSettings(env: Environment) {
-  const own = ['STUDIO_REVIEW_URL', 'STUDIO_SITE_URL'];
-  const { values, finish } = readEnvironment<Values>(env, studioSettingsSchema, (_, name) => own.includes(name));
+  const own = 'STUDIO_REVIEW_URL';
+  const { values, finish } = readEnvironment<StudioEnvironment>(env, studioSettingsSchema, (_, name) => name === own);
   finish();
-  return publishingIn(values);
+  return { reviews: values[own] };
 }
 
 export type HostedSettings = NonNullable<ReturnType<typeof hostedSettings>>;
@@ -39,7 +35,7 @@ export function hostedSettings(env: Environment) {
     proxies: values.STUDIO_TRUST_PROXY,
     remote,
     base: values.STUDIO_BASE_BRANCH,
-    ...publishingIn(values),
+    reviews: values.STUDIO_REVIEW_URL,
     /** The name and password that prove to an HTTPS remote who asks. */
     gitUser: values.STUDIO_GIT_USER,
     gitToken: values.STUDIO_GIT_TOKEN,

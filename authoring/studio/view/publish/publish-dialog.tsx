@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatValue } from '../../../../src/rules/format-value.ts';
 import type { Links, Published, Publishing, PublishRequest, Sent, ToPublish } from '../../git/types.ts';
 import { call, orRefusal } from '../../state/api.ts';
 import { textsOf } from '../../state/browser-storage.ts';
@@ -159,8 +158,7 @@ function SentBefore({ sent }: { sent: Sent }) {
         “{sent.title}” waits for review. <LinksOf of={sent} />
       </p>
     );
-  const live = sent.liveSince && ` Live since ${formatValue('time', sent.liveSince)}.`;
-  return <p className={styles.note}>What you published last is merged.{live}</p>;
+  return <p className={styles.note}>What you published last is merged.</p>;
 }
 
 export const LinksOf = ({ of: { review, draft } }: { of: Links }) => (
