@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { CopyFormat } from '../../rules/document-file.ts';
 import type { Queryable } from '../db/db.ts';
 import type { LinkView } from '../ledger/link.ts';
-import { type Recorded, toActRecord, type Visitor } from '../ledger/records.ts';
+import type { Visitor } from '../ledger/records.ts';
 import type { Paper } from '../papers/room.ts';
 
 /**
@@ -11,14 +11,8 @@ import type { Paper } from '../papers/room.ts';
  */
 export type Answer = { status: number; body: unknown; paper?: Paper; format?: CopyFormat | undefined };
 
-/** Makes the answer to an act: 201 with a new record, 200 with the first record when the call is repeated. */
-export const recordAnswer = ({ record, isNew }: Recorded): Answer => ({
-  status: isNew ? 201 : 200,
-  body: toActRecord(record),
-});
-
-/** The input of a handler. Origin, token, form and body have been checked. */
-export type CallRequest<Body> = {
+/** A call as it was made. Origin, token, form and body have been checked. */
+export type Call<Body = undefined> = {
   body: Body;
   /** The canonical `Idempotency-Key`. It is empty unless the call asks for one. */
   key: string;
@@ -29,14 +23,5 @@ export type CallRequest<Body> = {
   loadLink(db?: Queryable, options?: { lock?: boolean }): Promise<LinkView>;
 };
 
-/** Defines one call. Where it is, what it takes and what it answers, openapi.yaml says. */
-export type Call<Body = undefined> = {
-  /** The name of its operation in openapi.yaml. */
-  id: string;
-  handle(request: CallRequest<Body>): Promise<Answer>;
-};
-
-/** Widens a call to the type of every call, for lists. That is safe: its body is checked before `handle` gets it. */
-export function call<Body>(definition: Call<Body>): Call {
-  return definition as unknown as Call;
-}
+/** What answers each call, by its operation in openapi.yaml, which says where it is, and what it takes and answers. */
+export type Calls = Record<string, (call: Call<never>) => Promise<Answer>>;

@@ -1,31 +1,28 @@
-import { type KindName, kindNames, kinds } from '../../acts/kinds.gen.ts';
+import { kindNames, kinds } from '../../acts/kinds.gen.ts';
 import type { CardRequest } from '../../types.gen.ts';
 import type { PaymentDeps } from '../deps.ts';
+import { toActRecord } from '../ledger/records.ts';
 import { clientTokenFor } from '../payments/client-token.ts';
 import { takeCard } from '../payments/take-card.ts';
-import { type Call, call, recordAnswer } from './call.ts';
+import type { Answer, Call, Calls } from './call.ts';
 
-/** Makes the calls that take a card. They charge the link's amount; a request cannot name one. */
-export function cardCalls(deps: PaymentDeps): Call[] {
-  const cardCall = (kind: KindName) => {
-    const act = kinds[kind].act!;
-    return call<CardRequest>({
-      id: act,
-      handle: ({ body: { nonce, release = deps.release, ...shown }, key, visitor, loadLink }) => {
-        const card = { act, key, nonce, shown, release, visitor };
-        return takeCard(deps, { ...card, loadLink: (tx) => loadLink(tx, { lock: true }) }).then(recordAnswer);
-      },
-    });
-  };
-
-  return [
-    call({
-      id: 'makeClientToken',
-      handle: async ({ visitor, loadLink }) => ({
-        status: 200,
-        body: await clientTokenFor(deps, await loadLink(deps.db), visitor.ip_address),
-      }),
+/** The calls that take a card. They charge the link's amount; a request cannot name one. */
+export function cardCalls(deps: PaymentDeps): Calls {
+  /** Answers 201 with a new record, and 200 with the first one where the call is repeated. */
+  const taking =
+    (act: string) =>
+    async ({ body, key, visitor, loadLink }: Call<CardRequest>): Promise<Answer> => {
+      const { nonce, release = deps.release, ...shown } = body;
+      const card = { act, key, nonce, shown, release, visitor };
+      const taken = await takeCard(deps, { ...card, loadLink: (tx) => loadLink(tx, { lock: true }) });
+      return { status: taken.isNew ? 201 : 200, body: toActRecord(taken.record) };
+    };
+  const acts = kindNames.flatMap((kind) => (kinds[kind].takesCard ? [kinds[kind].act!] : []));
+  return {
+    makeClientToken: async ({ visitor, loadLink }) => ({
+      status: 200,
+      body: await clientTokenFor(deps, await loadLink(deps.db), visitor.ip_address),
     }),
-    ...kindNames.filter((kind) => kinds[kind].takesCard).map(cardCall),
-  ];
+    ...Object.fromEntries(acts.map((act) => [act, taking(act)])),
+  };
 }

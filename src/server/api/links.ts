@@ -7,9 +7,9 @@ import type { LinkView } from '../ledger/link.ts';
 import { toldLink } from '../ledger/public-link.ts';
 import { paperOf } from '../papers/papers.ts';
 import { type PaperKind, type PaperRoom, storedPapers } from '../papers/room.ts';
-import { type Answer, type Call, type CallRequest, call } from './call.ts';
+import type { Answer, Call, Calls } from './call.ts';
 
-type Query = CallRequest<undefined>['query'];
+type Query = Call['query'];
 
 /** What the calls that only read answer for a link: it and its papers, by the names of their operations. */
 export function linkAnswers(room: PaperRoom): Record<string, (link: LinkView, query: Query) => Promise<Answer>> {
@@ -42,7 +42,10 @@ export function linkAnswers(room: PaperRoom): Record<string, (link: LinkView, qu
 }
 
 /** The calls that only read, from a database. */
-export const storedLinkCalls = (deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'languages' | 'bureau'>): Call[] =>
-  Object.entries(linkAnswers(storedPapers(deps))).map(([id, answer]) =>
-    call({ id, handle: async ({ loadLink, query }) => answer(await loadLink(), query) }),
+export const storedLinkCalls = (deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'languages' | 'bureau'>): Calls =>
+  Object.fromEntries(
+    Object.entries(linkAnswers(storedPapers(deps))).map(([id, answer]) => [
+      id,
+      async ({ loadLink, query }) => answer(await loadLink(), query),
+    ]),
   );

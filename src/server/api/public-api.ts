@@ -15,7 +15,7 @@ import { visitorOf } from '../http/visitor.ts';
 import { findLink } from '../ledger/link.ts';
 import { copyOf } from '../papers/papers.ts';
 import { contentOf, type Release } from '../release/release.ts';
-import type { Call } from './call.ts';
+import type { Calls } from './call.ts';
 import { cardCalls } from './cards.ts';
 import { healthCalls } from './health.ts';
 import { storedLinkCalls } from './links.ts';
@@ -29,17 +29,20 @@ const prefix = '/public-api';
 const mostDrawn = 12;
 
 /** All calls of the customers' pages, which openapi.yaml describes. */
-export function allCalls(deps: Deps): Call[] {
-  return [storedLinkCalls, cardCalls, testTokenCalls, sandboxCalls, healthCalls].flatMap((calls) => calls(deps));
-}
+export const allCalls = (deps: Deps): Calls => ({
+  ...storedLinkCalls(deps),
+  ...cardCalls(deps),
+  ...testTokenCalls(deps),
+  ...sandboxCalls(deps),
+  ...healthCalls(deps),
+});
 
 const operations = operationsIn(document);
 
 /** The OpenAPI document of the calls that this server has: those for tests are not everywhere. */
-function documentOf(calls: Call[]): object {
-  const ids = new Set(calls.map(({ id }) => id));
+function documentOf(calls: Calls): object {
   const isThere = (methods: Record<string, { operationId: string }>) =>
-    Object.values(methods).some(({ operationId }) => ids.has(operationId));
+    Object.values(methods).some(({ operationId }) => operationId in calls);
   return {
     ...document,
     paths: Object.fromEntries(Object.entries(document.paths).filter(([, methods]) => isThere(methods))),
@@ -55,14 +58,12 @@ type ApiOptions = { deps: AppDeps; guard: GuardOptions; unknownLinks: MinuteLimi
 export async function publicApi(app: FastifyInstance, { deps, guard, unknownLinks: limit }: ApiOptions) {
   const drawn = minuteLimit(mostDrawn);
   // Each request is handled with the content of its own edition: the calls are only functions over their dependencies.
-  const callsOf = memoize(
-    (edition: Release) => new Map(allCalls({ ...deps, ...contentOf(edition) }).map((call) => [call.id, call])),
-  );
+  const callsOf = memoize((edition: Release) => allCalls({ ...deps, ...contentOf(edition) }));
   const register = (scope: FastifyInstance, isRoot: boolean) => {
-    for (const id of callsOf(deps.served).keys()) {
+    for (const id of Object.keys(callsOf(deps.served))) {
       const { method, path, ...taken } = operations.get(id)!;
       if (path.startsWith(prefix) === isRoot) continue;
-      const handler = handlerOf((edition) => callsOf(edition).get(id), taken, deps, { limit, drawn });
+      const handler = handlerOf((edition) => callsOf(edition)[id], taken, deps, { limit, drawn });
       scope.route({ method, url: path.slice(scope.prefix.length), handler });
     }
   };
@@ -84,7 +85,7 @@ export async function publicApi(app: FastifyInstance, { deps, guard, unknownLink
       answerNotFound(scope);
       const refuseOthers = refuseOtherMethods(scope);
       register(scope, false);
-      scope.get('/openapi.json', async () => documentOf([...callsOf(deps.served).values()]));
+      scope.get('/openapi.json', async () => documentOf(callsOf(deps.served)));
       // A mandate is made by the form of its page: here is its copy alone.
       refuseOthers(['/links/:id/direct-debit-mandate']);
     },
@@ -93,7 +94,7 @@ export async function publicApi(app: FastifyInstance, { deps, guard, unknownLink
 }
 
 function handlerOf(
-  callOf: (edition: Release) => Call | undefined,
+  callOf: (edition: Release) => Calls[string] | undefined,
   { parameters, body }: Pick<Operation, 'parameters' | 'body'>,
   deps: AppDeps,
   { limit, drawn }: Limits,
@@ -108,8 +109,8 @@ function handlerOf(
     const key = needsKey ? idempotencyKey(request) : '';
     const id = canonicalUuid(request.params.id ?? '') ?? nilId;
 
-    const answer = await call.handle({
-      body: request.body as undefined,
+    const answer = await call({
+      body: request.body as never,
       key,
       visitor: visitorOf(request),
       log: request.log,

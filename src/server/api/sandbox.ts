@@ -3,27 +3,21 @@ import { Refusal } from '../base/refusal.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { sandboxNonce } from '../gateway/sandbox/cards.ts';
 import { askGateway } from '../payments/ask-gateway.ts';
-import { type Call, call } from './call.ts';
+import type { Call, Calls } from './call.ts';
 
-/** Makes the calls for tests and load tests. Returns none with any gateway but the sandbox. */
-export function sandboxCalls(deps: PaymentDeps): Call[] {
+/** The calls for tests and load tests. There are none with any gateway but the sandbox. */
+export function sandboxCalls(deps: PaymentDeps): Calls {
   const { db, gateway, now } = deps;
-  if (gateway.name !== 'sandbox') return [];
-  return [
-    call<SandboxNonceRequest>({
-      id: 'makeNonce',
-      async handle({ body }) {
-        const nonce = sandboxNonce(body, now());
-        if (!nonce) throw new Refusal('card-refused');
-        return { status: 201, body: { nonce } };
-      },
-    }),
-    call({
-      id: 'getCharges',
-      async handle({ loadLink }) {
-        const link = await loadLink(db);
-        return { status: 200, body: await askGateway(deps, (sandbox) => sandbox.ledger!(link.row.id)) };
-      },
-    }),
-  ];
+  if (gateway.name !== 'sandbox') return {};
+  return {
+    async makeNonce({ body }: Call<SandboxNonceRequest>) {
+      const nonce = sandboxNonce(body, now());
+      if (!nonce) throw new Refusal('card-refused');
+      return { status: 201, body: { nonce } };
+    },
+    async getCharges({ loadLink }) {
+      const link = await loadLink(db);
+      return { status: 200, body: await askGateway(deps, (sandbox) => sandbox.ledger!(link.row.id)) };
+    },
+  };
 }

@@ -2,21 +2,18 @@ import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import type { TestToken } from '../../types.gen.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { askGateway } from '../payments/ask-gateway.ts';
-import { type Call, call } from './call.ts';
+import type { Calls } from './call.ts';
 
-/** Makes the call that gives the test scaffolding its token (R-H01, D-10). Returns none without `DEMO=1`. */
-export function testTokenCalls(deps: PaymentDeps): Call[] {
+/** The call that gives the test scaffolding its token (R-H01, D-10). There is none without `DEMO=1`. */
+export function testTokenCalls(deps: PaymentDeps): Calls {
   const { settings } = deps;
-  if (!settings.demo) return [];
-  return [
-    call({
-      id: 'getTestToken',
-      async handle() {
-        const client_token = await askGateway(deps, (gateway) => gateway.clientToken());
-        return { status: 200, body: encrypt({ client_token }, settings.testTokenPassphrase) };
-      },
-    }),
-  ];
+  if (!settings.demo) return {};
+  return {
+    async getTestToken() {
+      const client_token = await askGateway(deps, (gateway) => gateway.clientToken());
+      return { status: 200, body: encrypt({ client_token }, settings.testTokenPassphrase) };
+    },
+  };
 }
 
 /** Encrypts with AES-256-CBC and PKCS#7. The key is the first 32 bytes of the passphrase's SHA-512. */

@@ -48,8 +48,7 @@ test('files that are not those of one build are refused, in one sentence', async
 
 test('a server says which commit it serves, and since when', async () => {
   const release = await loadRelease(builtSite('told', 'one'));
-  const [healthz] = healthCalls(contentOf(release) as unknown as Deps);
-  const { body } = (await healthz!.handle({} as never)) as { body: { commit: string; since: string } };
+  const { body } = await healthCalls(contentOf(release) as unknown as Deps).getHealth();
   expect(body.commit).toBe('v1-2-gabc');
   expect(Date.parse(body.since)).toBeLessThan(Date.now());
 });
