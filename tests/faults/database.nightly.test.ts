@@ -29,7 +29,7 @@ async function openShop({ url }: OwnPostgres, count: number) {
       await createLink(
         db,
         compiled.site,
-        { journey: 'single-payment', amountPence: 3499 },
+        { journey: 'single-payment', amount_pence: 3499 },
         { now: new Date(), signer },
       ),
     );
@@ -176,7 +176,7 @@ test('a clock that is two hours off or in another season changes neither what is
     const id = await createLink(
       db,
       compiled.site,
-      { journey: 'single-payment', amountPence: 100, expiresAt },
+      { journey: 'single-payment', amount_pence: 100, expires_at: expiresAt },
       { now: new Date(), signer },
     );
     const card = newCard();

@@ -64,8 +64,8 @@ export function keepLink({ links }: MemoryLinks, site: CompiledSite, link: NewLi
       ...{ revoked_at: null, unlocked_at: null, corrections: {} },
     },
     ...{ records: [], attempts: [], letters: [], drafts: {}, reads: {} },
-    orderDocument: link.switchOrder?.ots_document ?? '',
-    orderHtml: link.orderHtml ?? '',
+    orderDocument: link.switch_order?.ots_document ?? '',
+    orderHtml: link.order_html ?? '',
   };
   links.set(columns.id, kept);
   return kept;

@@ -59,7 +59,7 @@ export async function putSeed(ground: Ground, seed: Seed & { link: SeedLink }, i
   const { compiled } = content;
   const { link: demo, acts = [], drafts = {}, pending } = seed;
   const order = demo.switch_order && (await ground.orderOf(demo.switch_order));
-  const ends = demo.expires_at !== undefined && { expiresAt: new Date(demo.expires_at) };
+  const ends = demo.expires_at !== undefined && { expires_at: new Date(demo.expires_at) };
   const made = await ground.create({ ...newLinkOf({ ...demo, ...(id && { id }) }, order, ports.now()), ...ends });
   const read = async () => (await ports.findLink(made)) as LinkView;
   for (const one of acts) await recordSeedAct(ground, await read(), one);

@@ -6,6 +6,7 @@ import { ownEntry } from '../../rules/own-entry.ts';
 import { type Difference, differencesIn, orderTotals } from '../../rules/value-rules.ts';
 import type { FactReader } from '../../rules/when.ts';
 import type { Compiled, CompiledSite, OrderTotal, ValueRule } from '../../types.gen.ts';
+import { defined } from '../base/defined.ts';
 import { valuesFor } from '../journey/values.ts';
 import type { NewLink } from './create.ts';
 import type { LinkMistake } from './read-request.ts';
@@ -24,22 +25,22 @@ export function compareOrder(
   const mistakes = differencesIn(valueRules, value).map((difference) => inWords(compiled, difference));
   if (!mistakes.length) mistakes.push(...laterMistakes(compiled, link, now));
 
-  const { acceptDifference: reason, orderCosts: { monthly: monthly_pence, once: one_off_pence } = {} } = link;
+  const { accept_difference: reason, monthly_pence, one_off_pence } = link;
   const isAgreed = hasActOf(site, link.journey, ({ agrees }) => agrees);
   const totals = (kind: ValueRule['order']) => (isAgreed ? orderTotals(valueRules, kind, value) : []);
   const [contract_pence, once] = [totals('monthly-total'), totals('one-off-total')];
-  let orderTotal: OrderTotal | undefined;
+  let order_total: OrderTotal | undefined;
   if (monthly_pence !== undefined && contract_pence.length) {
     const found = contract_pence.includes(monthly_pence) ? 'agrees' : 'differs';
-    orderTotal = { found, order_pence: monthly_pence, contract_pence };
+    order_total = { found, order_pence: monthly_pence, contract_pence };
     if (found === 'differs') mistakes.push(costMistake('monthly_pence', monthly_pence, contract_pence));
   }
   if (one_off_pence !== undefined && once.length && !once.includes(one_off_pence))
     mistakes.push(costMistake('one_off_pence', one_off_pence, once));
   if (mistakes.length && reason === undefined) return { mistakes };
   const differences = mistakes.map(({ detail }) => detail);
-  const accepted = reason !== undefined && differences.length > 0 ? { reason, differences } : undefined;
-  return { link: { ...link, orderTotal, accepted } };
+  const accepted_difference = reason !== undefined && differences.length > 0 ? { reason, differences } : undefined;
+  return { link: { ...link, ...defined({ order_total, accepted_difference }) } };
 }
 
 function costMistake(name: 'monthly_pence' | 'one_off_pence', order: number, contract: number[]): LinkMistake {
@@ -50,8 +51,8 @@ function costMistake(name: 'monthly_pence' | 'one_off_pence', order: number, con
 }
 
 /** Reads the values of a link that is made now, as they are at a time. */
-function readerAt(site: CompiledSite, { values = {}, switchOrder }: NewLink, now: Date, at: Date): FactReader {
-  const times = { own_values: values, has_order: switchOrder !== undefined, created_at: now };
+function readerAt(site: CompiledSite, { values = {}, switch_order }: NewLink, now: Date, at: Date): FactReader {
+  const times = { own_values: values, has_order: switch_order !== undefined, created_at: now };
   return valueReader(site, { values: valuesFor(site, times, [], at), as_of: secondOf(at) });
 }
 
@@ -59,7 +60,7 @@ function readerAt(site: CompiledSite, { values = {}, switchOrder }: NewLink, now
 function laterMistakes(compiled: Compiled, link: NewLink, now: Date): LinkMistake[] {
   const { site, valueRules = {} } = compiled;
   const times = (site.dates ?? []).map((date) => new Date(date));
-  for (const at of times.filter((time) => time > now && !(link.expiresAt && time >= link.expiresAt))) {
+  for (const at of times.filter((time) => time > now && !(link.expires_at && time >= link.expires_at))) {
     const differences = differencesIn(valueRules, readerAt(site, link, now, at));
     if (!differences.length) continue;
     const from = `From ${formatValue('time', secondOf(at))}: `;

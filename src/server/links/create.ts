@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type Method, methodsOf } from '../../rules/journey/methods.ts';
-import type { AcceptedDifference, CompiledSite, Link, OrderTotal, SwitchOrder } from '../../types.gen.ts';
+import { methodsOf } from '../../rules/journey/methods.ts';
+import type {
+  AcceptedDifference,
+  CompiledSite,
+  LinkRequest,
+  OrderTotal,
+  SwitchOrder,
+  SwitchOrderRequest,
+} from '../../types.gen.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
 import type { KeptMatch } from '../ledger/link.ts';
@@ -9,34 +16,28 @@ import { newSalt, valueHash } from '../proof/hashes.ts';
 import type { Signer } from '../proof/signer.ts';
 import { searchWords } from './search.ts';
 
-/** A link to be made, with nothing wrong in it (`read-request.ts`). Amounts are pence, times UTC. */
-export type NewLink = {
-  id?: string;
-  journey: string;
-  externalReference?: string | undefined;
-  customerType?: Link['customer_type'] | undefined;
-  paymentMethods?: Method[] | undefined;
-  amountPence?: number | undefined;
-  /** The language of its address, as the content writes it. */
-  language?: string | undefined;
-  values?: Link['values'] | undefined;
-  /** It never expires if this is left out. */
-  expiresAt?: Date | undefined;
-  maintenance?: boolean;
-  switchOrder?: SwitchOrder | undefined;
-  /** The order's document as it is drawn. */
-  orderHtml?: string | undefined;
-  /** What the hub has said of it. */
-  match?: KeptMatch | undefined;
-  /** The costs that its request says of the order, in pence, and why they may differ from the contract's. */
-  orderCosts?: { monthly?: number | undefined; once?: number | undefined };
-  acceptDifference?: string | undefined;
-  /** The comparison, and the accepted differences (D-32). */
-  orderTotal?: OrderTotal | undefined;
-  accepted?: AcceptedDifference | undefined;
-  /** When the Switch Order Reference was given; now, if left out. */
-  sorGivenAt?: Date | undefined;
-};
+type Asked = 'journey' | 'external_reference' | 'customer_type' | 'payment_methods' | 'amount_pence' | 'values';
+
+/** A link to be made, with nothing wrong in it (`read-request.ts`), by the names of its request and its columns. */
+export type NewLink = Pick<LinkRequest, Asked | 'accept_difference'> &
+  Pick<SwitchOrderRequest, 'monthly_pence' | 'one_off_pence'> & {
+    id?: string;
+    /** The language of its address, as the content writes it. */
+    language?: string;
+    /** It never expires if this is left out. */
+    expires_at?: Date;
+    maintenance?: boolean;
+    switch_order?: SwitchOrder;
+    /** The order's document as it is drawn. */
+    order_html?: string;
+    /** What the hub has said of it. */
+    switch_match?: KeptMatch;
+    /** The comparison of the order's costs with the contract's, and the accepted differences (D-32). */
+    order_total?: OrderTotal;
+    accepted_difference?: AcceptedDifference;
+    /** When the Switch Order Reference was given; now, if left out. */
+    sor_given_at?: Date;
+  };
 
 /** Another link has the external reference. Nothing was written. */
 export class ReferenceTaken extends Error {
@@ -45,29 +46,29 @@ export class ReferenceTaken extends Error {
 
 /** The columns of a new link as its statement is of them, without that. */
 export function newColumns(site: CompiledSite, link: NewLink, now: Date) {
-  const { switchOrder: order, values = {}, orderHtml: html = null } = link;
+  const { journey, payment_methods, switch_order: order, values = {}, order_html: html = null } = link;
   const salts = Object.fromEntries(Object.keys(values).map((name) => [name, newSalt()]));
   const hashes = Object.entries(values).map(([name, value]) => [name, valueHash(name, value, salts[name])]);
   return {
     id: link.id ?? randomUUID(),
-    external_reference: link.externalReference ?? null,
-    journey: link.journey,
-    customer_type: link.customerType ?? 'new',
-    payment_methods: methodsOf(site, { journey: link.journey, payment_methods: link.paymentMethods }),
-    amount_pence: link.amountPence ?? null,
+    external_reference: link.external_reference ?? null,
+    journey,
+    customer_type: link.customer_type ?? 'new',
+    payment_methods: methodsOf(site, { journey, payment_methods }),
+    amount_pence: link.amount_pence ?? null,
     language: link.language ?? null,
     own_values: values,
     value_salts: salts,
     value_hashes: Object.fromEntries(hashes) as Record<string, string>,
-    sor_given_at: order ? (link.sorGivenAt ?? now) : null,
+    sor_given_at: order ? (link.sor_given_at ?? now) : null,
     losing_provider: order?.losing_provider ?? null,
     services: order?.services ?? null,
-    switch_match: link.match ?? null,
+    switch_match: link.switch_match ?? null,
     order_sha256: order ? sha256Of(documentOf(order)) : null,
     order_html_sha256: html === null ? null : sha256Of(html),
-    order_total: link.orderTotal ?? null,
-    accepted_difference: link.accepted ?? null,
-    first_expires_at: link.expiresAt ?? null,
+    order_total: link.order_total ?? null,
+    accepted_difference: link.accepted_difference ?? null,
+    first_expires_at: link.expires_at ?? null,
     created_at: now,
   };
 }
@@ -81,16 +82,16 @@ export async function createLink(
   link: NewLink,
   { now, signer }: { now: Date; signer: Signer },
 ): Promise<string> {
-  const { switchOrder: order, values = {} } = link;
+  const { switch_order: order, values = {} } = link;
   const fixed = newColumns(site, link, now);
   const row = {
     ...fixed,
     receipt: await signLink(signer, fixed),
-    expires_at: link.expiresAt ?? null,
+    expires_at: link.expires_at ?? null,
     maintenance: link.maintenance ?? false,
     order_document: order ? documentOf(order) : null,
-    order_html: link.orderHtml ?? null,
-    search_words: searchWords(site, values, link.externalReference),
+    order_html: link.order_html ?? null,
+    search_words: searchWords(site, values, link.external_reference),
   };
   const names = Object.keys(row);
   const inserted = await tx.query<{ id: string }>(

@@ -56,21 +56,16 @@ export async function resetDemoLinks(deps: Demo & { db: Db }, now: Date): Promis
 
 /** What a demo link is made with. */
 export function newLinkOf(
-  demo: Omit<DemoLink, 'id' | 'note'> & { id?: string },
+  { state, switch_order: _, ...demo }: Omit<DemoLink, 'id' | 'note'> & { id?: string; note?: string },
   order: DrawnOrder | undefined,
   now: Date,
-) {
+): NewLink {
   const ago = (days: number) => new Date(now.getTime() - days * day);
   return {
-    ...(demo.id !== undefined && { id: demo.id }),
-    journey: demo.journey,
-    customerType: demo.customer_type,
-    paymentMethods: demo.payment_methods,
-    amountPence: demo.amount_pence,
-    values: demo.values,
-    maintenance: demo.state === 'maintenance',
-    ...(demo.state === 'expired' && { expiresAt: ago(1) }),
-    ...(order && { sorGivenAt: ago(demo.state === 'sor-expired' ? 32 : 0), ...order }),
+    ...demo,
+    maintenance: state === 'maintenance',
+    ...(state === 'expired' && { expires_at: ago(1) }),
+    ...(order && { sor_given_at: ago(state === 'sor-expired' ? 32 : 0), ...order }),
   };
 }
 
@@ -81,14 +76,14 @@ const orderOf = ({ services, losing_provider, document_html }: NonNullable<DemoL
 });
 
 /** An order with its document as it is drawn. */
-export type DrawnOrder = Pick<NewLink, 'switchOrder' | 'orderHtml'>;
+export type DrawnOrder = Pick<NewLink, 'switch_order' | 'order_html'>;
 type DrawnOrders = Map<string, DrawnOrder>;
 
 /** Reads the order of a demo link as it is drawn; in words what is wrong where no link could be made with it. */
 export async function drawnOrder(order: NonNullable<DemoLink['switch_order']>): Promise<DrawnOrder | string> {
-  const switchOrder = orderOf(order);
-  const read = await readOrderDocument(switchOrder.ots_document);
-  return 'problems' in read ? read.problems.map(problemInWords).join(' ') : { switchOrder, orderHtml: read.html };
+  const switch_order = orderOf(order);
+  const read = await readOrderDocument(switch_order.ots_document);
+  return 'problems' in read ? read.problems.map(problemInWords).join(' ') : { switch_order, order_html: read.html };
 }
 
 /** The orders of demo links as they are drawn, by the links' ids. Throws where content has one that no link could be made with. */

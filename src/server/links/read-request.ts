@@ -11,6 +11,7 @@ import { lineOf } from '../../rules/text/line.ts';
 import { doubtOfText } from '../../rules/text/spoilt.ts';
 import { type FactReader, timeSubject } from '../../rules/when.ts';
 import type { Compiled, CompiledSite, LinkRequest, SwitchOrderRequest } from '../../types.gen.ts';
+import { defined } from '../base/defined.ts';
 import { namesNear } from '../base/did-you-mean.ts';
 import { cardNumberIn, cardNumberRefused, isStorable } from '../base/json-body.ts';
 import { typedMailAddress } from '../base/mail-address.ts';
@@ -63,32 +64,28 @@ export function readLinkRequest(
   return mistakes.length ? { mistakes } : { link: toNewLink(site, sound, rules) };
 }
 
-function toNewLink(site: CompiledSite, request: LinkRequest, rules: LinkRules): NewLink {
-  const { now, linkDays } = rules;
-  const { expires_at, sor_given_at, switch_order: order } = request;
+function toNewLink(site: CompiledSite, request: LinkRequest, { now, linkDays, document }: LinkRules): NewLink {
+  const { expires_at, sor_given_at, switch_order: order, language, values, ...rest } = request;
   const byDefault = linkDays > 0 ? endOfDay(now.toISOString(), linkDays) : undefined;
   const match = order && readMatch(site, order, now);
   return {
-    journey: request.journey,
-    externalReference: request.external_reference,
-    customerType: request.customer_type,
-    paymentMethods: request.payment_methods,
-    amountPence: request.amount_pence,
-    language: request.language === undefined ? undefined : languageIn(site, request.language)?.language,
-    values: plainValues({ ...match?.values, ...request.values }),
-    expiresAt: expires_at === null ? undefined : expires_at === undefined ? byDefault : new Date(expires_at),
-    ...(order && rules.document && 'html' in rules.document && orderOf({ ...order, ...match }, rules.document)),
-    match: match?.kept,
-    orderCosts: { monthly: order?.monthly_pence, once: order?.one_off_pence },
-    acceptDifference: request.accept_difference,
-    sorGivenAt: sor_given_at === undefined ? undefined : new Date(sor_given_at),
-  };
+    ...rest,
+    ...(order && document && 'html' in document && orderOf({ ...order, ...match }, document)),
+    ...defined({
+      language: language && languageIn(site, language)?.language,
+      values: plainValues({ ...match?.values, ...values }),
+      expires_at: expires_at === null ? undefined : expires_at === undefined ? byDefault : new Date(expires_at),
+      sor_given_at: sor_given_at === undefined ? undefined : new Date(sor_given_at),
+      switch_match: match?.kept,
+      ...{ monthly_pence: order?.monthly_pence, one_off_pence: order?.one_off_pence },
+    }),
+  } as NewLink;
 }
 
 /** The order with the bytes of its document in base64 as everybody writes it, and the document as it is drawn. */
 const orderOf = ({ services = [], losing_provider }: SwitchOrderRequest, { html, bytes }: AcceptedOrder) => ({
-  switchOrder: { services, losing_provider, ots_document: Buffer.from(bytes).toString('base64') },
-  orderHtml: html,
+  switch_order: { services, losing_provider, ots_document: Buffer.from(bytes).toString('base64') },
+  order_html: html,
 });
 
 /** Checks values of the right form. One of a wrong form is missing from the request, and `isMistaken`. */

@@ -16,6 +16,6 @@ test('an order whose time is not given counts from the time at which its link is
     },
   };
   const made = { now: new Date('2026-01-01T12:00:00Z'), signer: signerOf(randomBytes(32)) };
-  await createLink(tx, compiled.site, { journey: 'switch', switchOrder }, made);
+  await createLink(tx, compiled.site, { journey: 'switch', switch_order: switchOrder }, made);
   expect(stored).toContain('2026-01-01T12:00:00.000Z');
 });

@@ -17,7 +17,7 @@ test.each([
   ...['ServiceFound', 'ServiceWithAnotherRCP', 'ServiceWithAnotherCust', 'ServiceNotFound'],
   ...['ForcedCease', 'OptionToCease', 'OptionToRetain'],
 ])('a service whose action is %s is shown with it', (switchAction) => {
-  expect(linkOf(matched([service({ switchAction })])).switchOrder?.services).toEqual([
+  expect(linkOf(matched([service({ switchAction })])).switch_order?.services).toEqual([
     { type: 'IAS', action: switchAction, descriptor: '' },
   ]);
 });
@@ -36,7 +36,7 @@ test.each([
   ['NBICS', 'CUPID', '123', 'Network code 123'],
   ['NBICS', 'AccessLineId', 'BBEU12345678', 'Line BBEU12345678'],
 ])('a customer knows a service of %s with %s %s as "%s"', (type, name, identifier, descriptor) => {
-  expect(linkOf(matched([known(name, identifier, type)])).switchOrder?.services).toEqual([
+  expect(linkOf(matched([known(name, identifier, type)])).switch_order?.services).toEqual([
     { type, action: 'ServiceFound', descriptor },
   ]);
 });
@@ -47,7 +47,7 @@ test('the first of the words, the number and the line is what it is known by', (
     { identifierType: 'DN', identifier: '01632960123' },
     { identifierType: 'ServiceInformation', identifier: 'Fibre 80' },
   ];
-  expect(linkOf(matched([service({ serviceIdentifiers })])).switchOrder?.services[0]?.descriptor).toBe('Fibre 80');
+  expect(linkOf(matched([service({ serviceIdentifiers })])).switch_order?.services[0]?.descriptor).toBe('Fibre 80');
 });
 
 test.each([
@@ -105,8 +105,11 @@ test('its reference, the planned day and the other orders are kept, and each ord
     }),
     { planned_switch_date: '2026-03-20' },
   );
-  expect(link.match?.orders.map((order) => order.switch_order_reference)).toEqual([reference.toLowerCase(), other]);
-  expect(link.match?.planned_switch_date).toBe('2026-03-20');
+  expect(link.switch_match?.orders.map((order) => order.switch_order_reference)).toEqual([
+    reference.toLowerCase(),
+    other,
+  ]);
+  expect(link.switch_match?.planned_switch_date).toBe('2026-03-20');
   expect(link.values).toMatchObject({
     ...{ planned_switch_date: '2026-03-20' },
     ...{ switch_services_1: '01632960123', switch_services_2: '01632960555; Broadband' },
