@@ -5761,10 +5761,6 @@ export interface CompiledTheme {
    */
   fonts?: Font[];
   /**
-   * The measures of the fonts, in percent, by weight: the device's font has them until the site's comes.
-   */
-  fallbacks?: FontFallback[];
-  /**
    * How round the corners of buttons, fields and boxes are, in CSS pixels. 0 is square. Left out: 8.
    */
   radius?: number;
@@ -5792,13 +5788,6 @@ export interface Font {
    * @maxItems 4
    */
   copies?: string[];
-}
-export interface FontFallback {
-  weight: 400 | 700;
-  sizeAdjust: number;
-  ascent: number;
-  descent: number;
-  lineGap: number;
 }
 /**
  * The preview of a link to the pages in messages and on home screens, beside the name: nothing of the customer.

@@ -30,7 +30,7 @@ const packages: Record<string, RegExp> = {
     `^(${node}|fastify|@fastify/.+|@opentelemetry/.+|ajv|any-ascii|pg|@electric-sql/pglite|react-router-dom|braintree|jose|prom-client|leven|lru-cache|parse5|dompurify|jsdom|nodemailer)$`,
   ),
   tools: new RegExp(
-    `^(${node}|vite|@vitejs/plugin-react|react-router-dom|tinyglobby|lightningcss|json-schema-to-typescript|yaml|jsonc-parser|@capsizecss/unpack/fs|@playwright/test|@commander-js/extra-typings)$`,
+    `^(${node}|vite|@vitejs/plugin-react|react-router-dom|tinyglobby|lightningcss|json-schema-to-typescript|yaml|jsonc-parser|@playwright/test|@commander-js/extra-typings)$`,
   ),
   'authoring/check': new RegExp(`^(${node}|ajv|jsonc-parser|saxes|tinyglobby)$`),
   'authoring/change': new RegExp(`^(${node}|json-schema-to-typescript|jsonc-parser|tinyglobby)$`),

@@ -70,7 +70,7 @@ if (problems.length || findings.length) process.exitCode = 1;
 
 /** What only customers meet: on the pages that have changed since the last check, and before a release on all. */
 async function problemsOfWalk(): Promise<Problem[]> {
-  const walks = pageWalks(content, site, project);
+  const walks = pageWalks(content, site);
   const known = release ? new Map() : keptWalks();
   const isNew = walks.filter(({ key }) => !known.has(key));
   if (isNew.length && format === 'text') console.error(`Walking ${counted(isNew.length, 'page')} …`);

@@ -4,7 +4,6 @@ import { createServer, type EnvironmentModuleNode, normalizePath, type Plugin } 
 import type { Environment } from '../../src/server/base/settings.ts';
 import { type Edition, fileIn, type Release, releaseOf, storedFile } from '../../src/server/release/release.ts';
 import { drawingEntry, entries, type Imports, styleFiles, stylesIn } from '../../src/tools/bundle/client-files.ts';
-import { themesOf } from '../../src/tools/bundle/font-fallbacks.ts';
 import { blockApi, ownFiles, ownFolder, ownTables, pathInBundle } from '../../src/tools/bundle/own-blocks.ts';
 import { builtPages, drawBuilt, headersFor, type Prerenderer, shellOf } from '../../src/tools/bundle/prerender.ts';
 import type { Compiled } from '../../src/types.gen.ts';
@@ -123,13 +122,9 @@ export async function openPageCode(env: Environment) {
       Object.assign((await drawing()).ownServers, app.servers);
       const bundle = await readBundle(version);
       const all = [good, ...(good.editions ?? [])];
-      const themeOf = await themesOf(
-        all.map(({ site }) => site),
-        assets,
-      );
-      const headers = withAnyStyle(headersFor({ bundle, app, themeOf, ...good }, all));
+      const headers = withAnyStyle(headersFor({ bundle, app, ...good }, all));
       const editions = all.map(({ compiled: own, pages, site }): Edition => {
-        const shell = shellOf({ app, bundle, theme: themeOf(site) }, { site, compiled: own });
+        const shell = shellOf({ app, bundle }, { site, compiled: own });
         // Routes are made anew for another site.
         const compiled: Compiled = { ...own, site: { ...own.site }, headers, shell };
         const contentOf = async (name: string) => pages.find((page) => page.name === name)!;

@@ -29,10 +29,10 @@ export type Walk = Walkable &
 export type Reader = (walk: Walk, met: readonly Met[]) => Mistake[] | Promise<Mistake[]>;
 
 /** Opens content for a walk of its pages. */
-export async function openWalk(content: Walkable, files: Content['files'], assets: string): Promise<Walk> {
+export async function openWalk(content: Walkable, files: Content['files']): Promise<Walk> {
   const { site, file, pages, compiled } = content;
   const { app, shellAround } = await pageCode();
-  const shell = await shellAround(file, site, assets);
+  const shell = shellAround(file, site);
   const { demoLinks } = compiled;
   const from = { ...content, demoLinks, orders: await ordersOf(demoLinks) };
   const marks = markedSite(site);

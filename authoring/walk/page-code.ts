@@ -3,7 +3,6 @@ import { loadBundle } from '../../src/server/release/drawing.ts';
 import { drawingFile } from '../../src/server/release/files.ts';
 import { bundledCode } from '../../src/tools/bundle/bundled.ts';
 import { readClientBundle } from '../../src/tools/bundle/code.ts';
-import { themesOf } from '../../src/tools/bundle/font-fallbacks.ts';
 import { type Prerenderer, shellOf } from '../../src/tools/bundle/prerender.ts';
 import type { CompiledShell, CompiledSite, Site } from '../../src/types.gen.ts';
 
@@ -29,10 +28,8 @@ async function loadCode() {
   const app = loadBundle(join(code.folder, drawingFile)) as unknown as Prerenderer;
   const client = readClientBundle(code);
 
-  /** What surrounds the pages of a site, as a build writes it. `assets` has its fonts. */
-  async function shellAround(file: Site, site: CompiledSite, assets: string): Promise<CompiledShell> {
-    const theme = (await themesOf([file], assets))(file);
-    return shellOf({ app, bundle: client, theme }, { site: file, compiled: { site } });
-  }
+  /** What surrounds the pages of a site, as a build writes it. */
+  const shellAround = (file: Site, site: CompiledSite): CompiledShell =>
+    shellOf({ app, bundle: client }, { site: file, compiled: { site } });
   return { app, client, shellAround, folder };
 }

@@ -1,6 +1,6 @@
 /** The check that walks (D-76): what only a customer can meet, found by drawing each page for all who come there. */
 import { existsSync, readFileSync } from 'node:fs';
-import type { Content, Project } from '../../src/content/folder/load.ts';
+import type { Content } from '../../src/content/folder/load.ts';
 import { locate } from '../../src/content/folder/locate.ts';
 import type { Mistake, Problem } from '../../src/content/problem/problem.ts';
 import { sha256Of } from '../../src/server/base/sha256.ts';
@@ -23,7 +23,7 @@ export type PageWalk = { page: string; key: string; find(): Promise<Mistake[]> }
 let code: string | undefined;
 
 /** The walks of all pages and letters of content that has no other mistakes; none where it cannot be drawn. */
-export function pageWalks(content: Content, read: ReadSite, { assets }: Project): PageWalk[] {
+export function pageWalks(content: Content, read: ReadSite): PageWalk[] {
   const { compiled, pages: own, site: file } = read;
   if (!compiled || !own || !file) return [];
   const { site, demoLinks, reads, letters } = compiled;
@@ -38,7 +38,7 @@ export function pageWalks(content: Content, read: ReadSite, { assets }: Project)
     key: sha256Of(all + JSON.stringify(page)),
     async find() {
       const { openWalk } = await import('./drawn.ts');
-      opened ??= openWalk(from, content.files, assets);
+      opened ??= openWalk(from, content.files);
       const walk = await opened;
       const met: Met[] = [];
       for await (const one of walk.meet(page)) met.push(one);

@@ -87,7 +87,7 @@ export function checkDrafts(
     problems: [...problems, ...unwrittenIn(content)],
     gaps: locate(content, chosen?.gaps ?? []),
     content,
-    walks: problems.length ? [] : pageWalks(content, site, project),
+    walks: problems.length ? [] : pageWalks(content, site),
   };
 }
 

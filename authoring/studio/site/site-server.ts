@@ -73,7 +73,7 @@ export async function openSite(drawn: Drawn, { name = 'content', project, links,
   const { app, shellAround } = await (hasPlaces ? codeWithEdges() : pageCode());
   const around = { ...project, demoLinks: compiled.demoLinks };
   const { places, site, file, pageOf } = hasPlaces ? placeSite(drawn, name, around) : asItIs(drawn);
-  const shell = await shellAround(file, site, project.assets);
+  const shell = shellAround(file, site);
   const find = (page: string) => pages.find((one) => one.name === page)!;
   const memory = openMemory({
     ...(links && { links }),

@@ -10,7 +10,6 @@ import {
   whenever,
 } from '../../../tests/support/content/asking-journey.ts';
 import { smallSite } from '../../../tests/support/content/small-site.ts';
-import { project } from '../../../tests/support/project/project.ts';
 import { siteOf } from '../../check/site.ts';
 import { pageWalks, walkedProblems, walkPages } from '../../walk/walk.ts';
 
@@ -21,7 +20,7 @@ async function walked(pages: string[], ...given: Given) {
   const content = contentOf(...given);
   const site = siteOf(content);
   expect(site.problems).toEqual([]);
-  const walks = pageWalks(content, site, project).filter(({ page }) => pages.includes(page));
+  const walks = pageWalks(content, site).filter(({ page }) => pages.includes(page));
   expect(walks).toHaveLength(pages.length);
   const problems = walkedProblems(content, await walkPages(walks, new Map()));
   return problems.map(({ file, line, message }) => `${file.replace('content/', '')}:${line} ${message}`);
@@ -127,7 +126,7 @@ test('D-76 words of a text say on which page they have a hole, and are shown by 
     'text/card-start.md': `${smallSite['text/card-start.md']}\nYou paid {paid_amount}.\n`,
   });
   const site = siteOf(content);
-  const walks = pageWalks(content, site, project).filter(({ page }) => page === 'card-start');
+  const walks = pageWalks(content, site).filter(({ page }) => page === 'card-start');
   const [problem, ...others] = walkedProblems(content, await walkPages(walks, new Map()));
   expect(others).toEqual([]);
   expect(problem!.message).toContain('{paid_amount} is empty on pages/card-start.json for customers of the journey ');
@@ -152,7 +151,7 @@ test('D-54 what a value becomes is empty after its last change', async () => {
 test('D-76 what was found on a page is found again without a walk while nothing has changed from which it follows', async () => {
   const walksOf = (heading: string) => {
     const content = contentOf([reason, keep], shows, steps, 'answer', [{ ...help, heading }]);
-    return pageWalks(content, siteOf(content), project);
+    return pageWalks(content, siteOf(content));
   };
   const known = new Map(walksOf('Help').map(({ key }) => [key, []]));
   expect(walksOf('Help').filter(({ key }) => !known.has(key))).toEqual([]);

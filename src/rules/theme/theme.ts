@@ -34,15 +34,7 @@ const compactTokens =
   '--space-6:18px;--space-8:24px;--space-12:36px';
 
 /** The styles after the common sheet. Paper stays light, and so does the ground of a logo drawn for that. */
-export function themeStyles({
-  accent,
-  thread,
-  accentOnDark,
-  fonts = [],
-  fallbacks = [],
-  radius,
-  density,
-}: CompiledTheme): string {
+export function themeStyles({ accent, thread, accentOnDark, fonts = [], radius, density }: CompiledTheme): string {
   const own = [
     `--accent:${accent}`,
     thread && `--thread:${thread}`,
@@ -50,8 +42,7 @@ export function themeStyles({
     radius !== undefined && `--radius:${radius}px`,
     density === 'compact' && compactTokens,
   ];
-  const faces = [...fonts.map(fontFace), ...fallbacks.map(fallbackFace)].join('');
-  const light = `${faces}:root{${own.filter(Boolean).join(';')}}`;
+  const light = `${fonts.map(fontFace).join('')}:root{${own.filter(Boolean).join(';')}}`;
   if (!accentOnDark) return light;
   const field = 'color-mix(in srgb,var(--accent) 45%,#000)';
   const tokens = Object.entries({ ...darkColours, accent: accentOnDark, field }).map(
@@ -66,23 +57,12 @@ export function themeStyles({
   return `${light}@media screen and (prefers-color-scheme:dark){:root{${root}}${images}}`;
 }
 
-/** The provider's font, the device's with its measures until it comes, and the device's for letters that it lacks. */
-const brandFont = 'brand,stand-in,system-ui,sans-serif';
+/** The provider's font, and the device's for letters that it lacks. */
+const brandFont = 'brand,system-ui,sans-serif';
 
-/** The font is seen on the first page (D-60), also where it comes late: the stand-in has its measures. */
+/** A page is drawn once (D-60): in this font where it is there by then, else to its end in the device's. */
 const fontFace = ({ file, weight = '100 900' }: NonNullable<Site['fonts']>[number]) =>
-  `@font-face{font-family:brand;src:url(/${file}) format("woff2");font-weight:${weight};font-display:swap}`;
-
-const fallbackFace = ({ weight, sizeAdjust, ascent, descent, lineGap }: Fallback) => {
-  const bold = weight === 700 ? ' Bold' : '';
-  const local = ['Arial', 'Liberation Sans', 'Roboto', 'Helvetica Neue'].map((name) => `local("${name}${bold}")`);
-  return (
-    `@font-face{font-family:stand-in;src:${local};font-weight:${weight};size-adjust:${sizeAdjust}%;` +
-    `ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:${lineGap}%}`
-  );
-};
-
-type Fallback = NonNullable<CompiledTheme['fallbacks']>[number];
+  `@font-face{font-family:brand;src:url(/${file}) format("woff2");font-weight:${weight};font-display:optional}`;
 
 const softPercent = 12;
 

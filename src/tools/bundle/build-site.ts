@@ -14,7 +14,6 @@ import { drawingFile } from '../../server/release/files.ts';
 import { bundledCode } from './bundled.ts';
 import { currentCode, readClientBundle, sourceHash } from './code.ts';
 import { codeProblem } from './code-problem.ts';
-import { themesOf } from './font-fallbacks.ts';
 import { beginRelease } from './new-release.ts';
 import { type Prerenderer, prerender } from './prerender.ts';
 import { readTextCache, writeTextCache } from './text-cache.ts';
@@ -69,9 +68,7 @@ export async function buildSite(
   release.addFolder(join(code.folder, 'client', 'assets'), 'assets');
   release.add('licences.txt', readFileSync(join(code.folder, 'client', 'licences.txt')));
   const app = loadBundle(join(code.folder, drawingFile)) as unknown as Prerenderer;
-  const sites = [site, ...(editions ?? []).map((edition) => edition.site)];
-  const theme = await themesOf(sites, project.assets);
-  const prerendering = { release, bundle: readClientBundle(code), app, themeOf: theme, pages, site, editions };
+  const prerendering = { release, bundle: readClientBundle(code), app, pages, site, editions };
   prerender({ ...prerendering, compiled: { ...compiled, ...(unready > 0 && { unready }) } });
   release.finish(commit ?? commitOf(contentDir));
   const count = [{ pages }, ...(editions ?? [])].reduce((sum, edition) => sum + edition.pages.length, 0);

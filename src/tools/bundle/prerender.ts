@@ -1,9 +1,10 @@
 import type { EditionSite } from '../../content/api/pure.ts';
 import { secondOf } from '../../rules/dates.ts';
 import { bareOf } from '../../rules/link-id.ts';
+import { themeOf } from '../../rules/theme/theme.ts';
 import { type DocumentKind, documentKind } from '../../server/pages/headers.ts';
 import { compiledFile, contentFile } from '../../server/release/drawing.ts';
-import type { Compiled, CompiledPage, CompiledShell, CompiledTheme, Site } from '../../types.gen.ts';
+import type { Compiled, CompiledPage, CompiledShell, Site } from '../../types.gen.ts';
 import type { ClientBundle } from './client-files.ts';
 import type { NewRelease } from './new-release.ts';
 import { foreignPolicyNames, hash, policyNames, securityHeaders } from './policy.ts';
@@ -14,8 +15,6 @@ export type Prerendering = {
   release: Pick<NewRelease, 'add'>;
   bundle: ClientBundle;
   app: Prerenderer;
-  /** The theme of a site, with the measures of its fonts. */
-  themeOf: (site: Site) => CompiledTheme;
   compiled: Omit<Compiled, 'headers' | 'shell' | 'styles'>;
   pages: CompiledPage[];
   site: Site;
@@ -27,10 +26,10 @@ export type Prerendering = {
  * the content of every page, which it draws for its link.
  */
 export function prerender(prerendering: Prerendering): void {
-  const { release, bundle, app, themeOf, compiled, pages, site, editions = [] } = prerendering;
+  const { release, bundle, app, compiled, pages, site, editions = [] } = prerendering;
   const all = [{ compiled, pages, site }, ...editions];
   const headers = headersFor(prerendering, all);
-  for (const edition of all) writeEdition({ release, bundle, app, themeOf, headers, ...edition });
+  for (const edition of all) writeEdition({ release, bundle, app, headers, ...edition });
 }
 
 const offersPayPal = ({ wallets }: Pick<Compiled, 'wallets'>, page: string) =>
@@ -40,7 +39,7 @@ type Headers = Compiled['headers'];
 
 /** The security headers of every page, whatever its language. Each edition may have its own colours. */
 export function headersFor(
-  { bundle, app, themeOf, pages, compiled }: Pick<Prerendering, 'bundle' | 'app' | 'themeOf' | 'pages' | 'compiled'>,
+  { bundle, app, pages, compiled }: Pick<Prerendering, 'bundle' | 'app' | 'pages' | 'compiled'>,
   editions: Pick<Prerendering, 'site' | 'pages'>[],
 ): Headers {
   const styles = editions.flatMap((edition) =>
@@ -65,13 +64,16 @@ export function headersFor(
 
 type Drawing = Omit<Prerendering, 'editions'> & { headers: Headers };
 
-type Around = Pick<Prerendering, 'bundle' | 'app'> & { theme: CompiledTheme };
-
 /** What surrounds the pages of a site. */
 export const shellOf = (
-  { bundle, app, theme }: Around,
+  { bundle, app }: Pick<Prerendering, 'bundle' | 'app'>,
   { site, compiled }: { site: Site; compiled: Pick<Compiled, 'site'> },
-): CompiledShell => ({ ...app.renderHeaderFooter(site, compiled.site), theme, preview: site.preview ?? {}, ...bundle });
+): CompiledShell => ({
+  ...app.renderHeaderFooter(site, compiled.site),
+  theme: themeOf(site),
+  preview: site.preview ?? {},
+  ...bundle,
+});
 
 type Built = { page: CompiledPage; files: string[] };
 
@@ -102,8 +104,8 @@ export function drawBuilt(
 }
 
 /** Writes the content of an edition, and its pages that need no link. */
-function writeEdition({ release, bundle, app, themeOf, compiled, pages, site, headers }: Drawing): void {
-  const shell = shellOf({ bundle, app, theme: themeOf(site) }, { site, compiled });
+function writeEdition({ release, bundle, app, compiled, pages, site, headers }: Drawing): void {
+  const shell = shellOf({ bundle, app }, { site, compiled });
   for (const page of pages) release.add(contentFile(page.name, compiled.site), JSON.stringify(page));
   for (const built of builtPages({ compiled, pages })) {
     const html = drawBuilt(app, { compiled, shell }, built);

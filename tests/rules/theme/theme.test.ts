@@ -49,12 +49,12 @@ test('the dark theme has a colour for each token that is written as one', () => 
   expect(tokens.filter((name) => name !== 'accent').sort()).toEqual(Object.keys(darkColours).sort());
 });
 
-test('D-60 the font of the brand is seen as soon as it is there, in the place of the device’s', () => {
+test('D-60 a page is drawn in the font of the brand where it is there by then, else in the device’s', () => {
   const fonts = [{ file: 'brand.woff2' }, { file: 'bold.woff2', weight: '700' }];
   const styles = themeStyles(themeOf({ accent: '#00535c', fonts }));
-  expect(styles).toContain('url(/brand.woff2) format("woff2");font-weight:100 900;font-display:swap');
-  expect(styles).toContain('url(/bold.woff2) format("woff2");font-weight:700;font-display:swap');
-  expect(styles).toContain('--font:brand,stand-in,system-ui');
+  expect(styles).toContain('url(/brand.woff2) format("woff2");font-weight:100 900;font-display:optional');
+  expect(styles).toContain('url(/bold.woff2) format("woff2");font-weight:700;font-display:optional');
+  expect(styles).toContain('--font:brand,system-ui');
 });
 
 test('corners and room are the site’s own, and what is pressed keeps 44 pixels', () => {

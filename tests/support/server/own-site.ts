@@ -32,7 +32,7 @@ function writeOwnSite(): { distDir: string; drawing: Drawing } {
     mkdirSync(dirname(join(distDir, path)), { recursive: true });
     writeFileSync(join(distDir, path), text);
   };
-  prerender({ release: { add }, bundle, app, themeOf: () => theme, compiled, pages, site });
+  prerender({ release: { add }, bundle, app, compiled, pages, site });
   const shell: CompiledShell = { ...app.renderHeaderFooter(site, compiled.site), ...bundle, theme, preview: {} };
   return {
     distDir,
