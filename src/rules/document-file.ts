@@ -70,12 +70,14 @@ export type DocumentFile = {
   isLargePrint?: boolean;
 };
 
+/** The dress of a file that stands alone: the colour of the brand, and its font with its weights, as a `data:` address. */
+export type FileLook = { accent?: string | undefined; font?: { address: string; weight: string } | undefined };
+
 /**
  * Returns a document as one HTML file that stands alone. Its text is in `main`, unchanged, so that anybody can work out
- * its SHA-256 again and compare it with the record (D-07). Nothing in the file can run or load anything. `accent` is the
- * colour of the brand.
+ * its SHA-256 again and compare it with the record (D-07). Nothing in the file can run or load anything.
  */
-export function documentFile(file: DocumentFile, accent = 'currentcolor'): string {
+export function documentFile(file: DocumentFile, { accent = 'currentcolor', font }: FileLook = {}): string {
   const { provider, language, foot = [], title, notes, above = '', html, textLanguage, proof, isLargePrint } = file;
   const footHtml = [...foot, ...(proof === undefined ? [] : [proof])].map((line) => `<p>${escapeText(line)}</p>`);
   const notesHtml = [provider, ...notes].map((line) => `<p>${escapeText(line)}</p>`).join('\n');
@@ -84,10 +86,10 @@ export function documentFile(file: DocumentFile, accent = 'currentcolor'): strin
 <html ${languageAttributes(language)}>
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${name} – ${escapeText(provider)}</title>
-<style>:root{--accent:${accent}}${styles}${file.isFramed ? framed : ''}${isLargePrint ? largePrint : ''}</style>
+<style>${font ? `@font-face{font-family:brand;src:url(${font.address});font-weight:${font.weight}}` : ''}:root{--accent:${accent}}${styles}${file.isFramed ? framed : ''}${isLargePrint ? largePrint : ''}</style>
 </head>
 <body>
 <header>
@@ -116,7 +118,7 @@ export const documentFileName = (title: string, ending = 'html'): string =>
   `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.${ending}`;
 
 const styles =
-  ':root{color-scheme:light dark}body{max-width:40rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}' +
+  ':root{color-scheme:light dark}body{max-width:40rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 brand,system-ui,sans-serif}' +
   'header{border-top:4px solid var(--accent);padding-top:1rem}h1{font-size:1.6rem}h1,h2,h3{line-height:1.25;text-wrap:balance}h1+p{font-weight:700}' +
   'a{color:inherit}table{border-collapse:collapse;width:100%}' +
   'th,td{padding:.4rem .8rem .4rem 0;border-bottom:1px solid #ccc;text-align:left;font-weight:400;vertical-align:baseline}' +

@@ -73,7 +73,7 @@ export function openMemory({
   links = memoryLinks(),
   settings = usualSettings,
   bankChecks = sampleBankChecks,
-  look = { accent: content.compiled.shell?.theme.accent, draw: async () => undefined },
+  look = { html: { accent: content.compiled.shell?.theme.accent }, draw: async () => undefined },
   origin,
 }: MemoryOptions) {
   const { compiled } = content;

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { FastifyBaseLogger } from 'fastify';
-import { type DocumentFile, isToLeft } from '../../rules/document-file.ts';
+import { type DocumentFile, type FileLook, isToLeft } from '../../rules/document-file.ts';
 import { readFont } from '../../rules/theme/font-file.ts';
 import type { CompiledShell, Logo } from '../../types.gen.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -22,9 +22,9 @@ export type Brand = { accent: string; fonts?: Buffer[]; logo?: { file: Buffer; a
 /** Whose copy it is, and the time of the record, which the PDF tells to the second: so the same copy has the same bytes. */
 type Drawn = { brand: Brand; recordedAt: Date };
 
-/** How the copies of a site look: their colour, and what draws them as PDF; undefined where that fails. */
+/** How the copies of a site look: their dress as HTML, and what draws them as PDF; undefined where that fails. */
 export type Look = {
-  accent: string | undefined;
+  html: FileLook;
   draw(file: DocumentFile, recordedAt: Date): Promise<Buffer | undefined>;
 };
 
@@ -98,8 +98,15 @@ function brandOf(shell: Shell | undefined, find: Find): Brand {
 /** How copies look with a shell and its files. One that cannot be drawn goes as HTML, as the log says; `busy` is thrown. */
 export function lookOf(shell: Shell | undefined, find: Find, log?: Pick<FastifyBaseLogger, 'error'>): Look {
   const brand = brandOf(shell, find);
+  const [font] = shell?.theme.fonts ?? [];
+  const file = font && find(font.file)?.bytes;
   return {
-    accent: shell?.theme.accent,
+    html: {
+      accent: shell?.theme.accent,
+      ...(file && {
+        font: { address: `data:font/woff2;base64,${file.toString('base64')}`, weight: font.weight ?? '100 900' },
+      }),
+    },
     draw: (file, recordedAt) =>
       documentPdf(file, { brand, recordedAt }).catch((error: unknown) => {
         if (error instanceof Refusal) throw error;

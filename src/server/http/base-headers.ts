@@ -15,9 +15,10 @@ export const filePolicy = (file: string): Record<string, string> =>
     ? {}
     : { 'content-security-policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox" };
 
-/** The policy of a document that stands alone: it has its own styles and pictures, and runs and loads nothing. */
+/** The policy of a document that stands alone: it has its own styles, font and pictures, and runs and loads nothing. */
 export const standsAlone = {
-  'content-security-policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'",
 };
 
 /** How long browsers keep a file: with a hash in its name a year, a font a week; all else is asked for each time. */

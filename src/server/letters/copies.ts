@@ -29,7 +29,7 @@ export async function copiesOf(
 ): Promise<Attachment[]> {
   const own = link.records.findIndex((record) => record.reference === reference);
   const { shell } = release.compiled;
-  const { accent, draw } = lookOf(shell, release.find, log);
+  const { html, draw } = lookOf(shell, release.find, log);
   const room = storedPapers({ db, signer, bureau, ...contentOf(release) });
   const then = { ...link, records: link.records.slice(0, own + 1) };
   const format = 'pdf';
@@ -43,7 +43,7 @@ export async function copiesOf(
   const copies = await Promise.all(
     kinds.map(async (kind): Promise<Attachment | undefined> => {
       const paper = await paperOf(room, then, kind, { format, ...(act !== null && { act }) });
-      const copy = paper && (await copyOf(paper, format, { accent, draw: drawOrGo }));
+      const copy = paper && (await copyOf(paper, format, { html, draw: drawOrGo }));
       return copy?.type === 'application/pdf' ? { ...copy, drawn_by: drawnBy(release.id) } : copy;
     }),
   );

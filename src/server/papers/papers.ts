@@ -70,7 +70,7 @@ export const paperOf = (
 export async function copyOf(
   { body, ...paper }: Paper,
   format: CopyFormat | undefined,
-  { accent, draw }: Look,
+  { html, draw }: Look,
 ): Promise<Copy> {
   if (!paper.file) return { name: 'dates.ics', type: 'text/calendar', content: Buffer.from(String(body)) };
   const file = { ...paper.file, isLargePrint: format === 'large-print' || format === 'pdf-large' };
@@ -78,5 +78,5 @@ export async function copyOf(
   const pdf = isPdf(format) ? await draw(file, paper.recordedAt) : undefined;
   if (pdf) return { name: name('pdf'), type: 'application/pdf', content: pdf };
   if (format === 'text') return { name: name('txt'), type: 'text/plain', content: Buffer.from(plainText(file)) };
-  return { name: name('html'), type: 'text/html', content: Buffer.from(documentFile(file, accent)) };
+  return { name: name('html'), type: 'text/html', content: Buffer.from(documentFile(file, html)) };
 }

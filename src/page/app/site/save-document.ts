@@ -15,7 +15,7 @@ export function saveDocument(button: Element, version: string): void {
       notes: [version, ...(prevails ? [prevails] : [])],
       html: sections.join('\n'),
     },
-    getComputedStyle(root).getPropertyValue('--accent'),
+    { accent: getComputedStyle(root).getPropertyValue('--accent') },
   );
   const address = URL.createObjectURL(new Blob([file], { type: 'text/html' }));
   Object.assign(document.createElement('a'), { href: address, download: documentFileName(title) }).click();
