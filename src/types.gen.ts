@@ -336,6 +336,9 @@ export type FactName =
   | 'services_ending'
   | 'services_staying'
   | 'today'
+  | 'services_to_move'
+  | 'services_to_end'
+  | 'services_to_stay'
   | 'losing_provider';
 /**
  * A problem of schemas/problems.json.
@@ -5384,7 +5387,7 @@ export interface TimelineBlock {
    */
   todo?: string;
   /**
-   * The words of the button that calls the phone number, where a task says to. Left out, the number. {name} stands for a fact, value or contact.
+   * The words of the button below each task that calls the phone number. Left out, there is none. {name} stands for a fact, value or contact.
    */
   call?: string;
   when?: When;

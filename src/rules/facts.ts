@@ -1,4 +1,4 @@
-import type { CompiledSite, Link } from '../types.gen.ts';
+import type { CompiledSite, Link, SwitchOrder, SwitchService } from '../types.gen.ts';
 import { holidaysSubject } from './compare.ts';
 import { comingPart, valueAt } from './dates.ts';
 import type { Lookup } from './fill.ts';
@@ -20,7 +20,7 @@ export const isTestGateway = (name: string): boolean => /(^|-)sandbox$/.test(nam
 export type KnownLink = { status: 'none' | 'unknown' } | Known<{ link: Link }>;
 
 /** How much is known of its switch order. */
-export type KnownOrder = Known<{ order: { losing_provider?: string } }>;
+export type KnownOrder = Known<{ order: Partial<Pick<SwitchOrder, 'losing_provider' | 'services'>> }>;
 
 /**
  * Returns a function that reads a fact from the link, its switch order and its answers by name, or a value from the link
@@ -41,7 +41,7 @@ export function factReader(
     if (name === 'customer_type') return { value: customerType(link, isExisting) };
     if (link.status !== 'ready') return { value: undefined };
     if (ownEntry(site.facts, name)?.from === 'switch-order') {
-      return order.status === 'ready' ? { value: order.order[name as 'losing_provider'] } : { unknown: true };
+      return order.status === 'ready' ? { value: orderFact(order.order, name) } : { unknown: true };
     }
     return { value: linkFact(site, link.link, name) };
   };
@@ -98,6 +98,19 @@ function readValue(site: CompiledSite, link: KnownLink, name: string): Fact {
 function customerType(link: KnownLink, isExisting: boolean): string {
   if (isExisting) return 'existing';
   return link.status === 'ready' ? link.link.customer_type : 'new';
+}
+
+/** The actions of services that move, end or stay with a switch, by the facts that count them. */
+const counted: Record<string, string[]> = {
+  services_to_move: ['ServiceFound'],
+  services_to_end: ['OptionToCease', 'ForcedCease'],
+  services_to_stay: ['OptionToRetain'],
+};
+
+function orderFact({ services, ...order }: { services?: SwitchService[] }, name: string): FactValue | undefined {
+  const actions = ownEntry(counted, name);
+  if (actions) return services?.filter(({ action }) => actions.includes(action)).length;
+  return ownEntry<FactValue | undefined>(order, name);
 }
 
 /** The facts that a link tells as they are. */

@@ -91,6 +91,15 @@ test('every fact of the switch order is the part of the order that has its name'
   expect(fact('losing_provider')).toEqual(known('Other Telecom'));
 });
 
+test('how many services of the switch order move, end or stay is counted by their actions', () => {
+  const actions = ['ServiceFound', 'ForcedCease', 'ServiceFound', 'OptionToCease', 'ServiceWithAnotherRCP'];
+  const services = actions.map((action) => ({ type: 'IAS' as const, action, descriptor: '' }));
+  const number = { type: 'number' as const, from: 'switch-order' as const };
+  const facts = { services_to_move: number, services_to_end: number, services_to_stay: number };
+  const fact = factReader({ ...site, facts }, ready('switch'), { status: 'ready', order: { services } });
+  expect(Object.keys(facts).map(fact)).toEqual([known(2), known(2), known(0)]);
+});
+
 test.each([
   ['A\nB', ['a', 'b'], 'A, B'],
   ['TV, £12\nPhone', ['tv', 'phone'], 'TV, £12; Phone'],

@@ -34,7 +34,7 @@ export default function Letters({ items }: LettersBlock) {
   const isSending = [...groups.values()].some(({ words }) => words === 'lettersSending');
   return (
     // The script of the site asks again while they are on their way.
-    <div role="status" className={styles.block} data-letters={isSending ? 'sending' : 'known'}>
+    <div role="status" data-letters={isSending ? 'sending' : 'known'}>
       {[...groups].map(([key, group]) => (
         <Group key={key} group={group} />
       ))}

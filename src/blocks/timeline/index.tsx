@@ -3,7 +3,6 @@ import { Line, useFacts, useShown, useSite } from '../../page/render/hooks.tsx';
 import { buttonClass } from '../../page/ui/button.tsx';
 import { foldClass } from '../../page/ui/fold.tsx';
 import { phoneHref } from '../../rules/contacts.ts';
-import { placeholderNames } from '../../rules/fill.ts';
 import { listedMoments } from '../../rules/journey/timeline.ts';
 import { londonDay } from '../../rules/london-time.ts';
 import type { TimelineBlock } from '../../types.gen.ts';
@@ -119,14 +118,13 @@ function Countdown({ countdown = '', iso = '' }: Moment): ReactNode {
 
 const msInDay = 86_400_000;
 
-/** A task, with the number that it says to call as a button. */
-function Task({ call = '{phone}', ...task }: Moment & { call: string | undefined }): ReactNode {
+/** A task, with the number to call as a button. */
+function Task({ call, ...task }: Moment & { call: string | undefined }): ReactNode {
   const { phone = '' } = useSite().contacts;
-  const isCall = [task.text, task.note ?? ''].flatMap(placeholderNames).includes('phone');
   return (
     <div>
       <Words {...task} />
-      {isCall && (
+      {call !== undefined && (
         <a className={buttonClass('secondary')} href={phoneHref(phone)}>
           <span>
             <Line text={call} />

@@ -86,16 +86,16 @@ describe('what is done', () => {
   });
 });
 
-test('what the customer must still do stands in a box above the dates, and the number to call is a button', () => {
-  const task = { text: 'Call us to keep 01632 960124', note: 'It ends unless you call {phone}', todo: true as const };
+test('what the customer must still do stands in a box above the dates, with the number to call as a button', () => {
+  const task = { text: 'Call us to keep 01632 960124', note: 'It ends unless you call us', todo: true as const };
   const asking = { ...acts['contract-agreement'], moments: [...moments, task] };
   const withTask = { ...site, acts: { ...acts, 'contract-agreement': asking } };
   const link = { completed: ['contract-agreement'], records: [record] };
-  renderBlocks({ ...block, todo: 'For you to do' }, { link, site: withTask });
+  renderBlocks({ ...block, todo: 'For you to do', call: 'Call {phone}' }, { link, site: withTask });
   const box = screen.getByRole('heading', { name: 'For you to do' }).parentElement!;
   expect(box.nextElementSibling?.textContent).toMatch(/^What happens next/);
   const call = within(box).getAllByRole('link').at(-1)!;
-  expect([call.textContent, call.getAttribute('href')]).toEqual(['01632 960 999', 'tel:+441632960999']);
+  expect([call.textContent, call.getAttribute('href')]).toEqual(['Call 01632 960 999', 'tel:+441632960999']);
   expect(screen.getAllByRole('listitem').join()).not.toContain('Call us');
 });
 
