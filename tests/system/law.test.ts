@@ -16,7 +16,7 @@ const rows: Record<string, [finding: string, rule: string, text: RegExp, values?
   'who the customer is': [
     'confirm:customer_name',
     'regulation 16',
-    /"you" means Alex Morgan/,
+    /"You" means Alex Morgan/,
     { customer_name: 'Alex Morgan' },
   ],
   'a start within the days for cancelling, and its charges, on request alone': [
@@ -56,7 +56,7 @@ const rows: Record<string, [finding: string, rule: string, text: RegExp, values?
   'that who switches away gives no notice': [
     'confirm:documents/contract/switching',
     'C7',
-    /do not need to tell us, to give us notice or to cancel anything/,
+    /do not need to give us notice or to cancel anything/,
   ],
   "Ofcom's contract summary first": [
     'confirm:documents/contract/summary',
