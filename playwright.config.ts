@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { launchArgs } from './src/tools/browser/find-browser.ts';
+import { launchArgs } from './tests/support/browser/find-browser.ts';
 import { isNightly } from './tests/support/run/is-nightly.ts';
 
 /** What takes long and stands on what other tests prove: `npm run test:nightly -- ways` runs it, and variants by their tag. */

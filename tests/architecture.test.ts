@@ -30,7 +30,7 @@ const packages: Record<string, RegExp> = {
     `^(${node}|fastify|@fastify/.+|@opentelemetry/.+|ajv|any-ascii|pg|@electric-sql/pglite|react-router-dom|braintree|jose|prom-client|leven|lru-cache|parse5|dompurify|jsdom|nodemailer)$`,
   ),
   tools: new RegExp(
-    `^(${node}|vite|@vitejs/plugin-react|react-router-dom|tinyglobby|lightningcss|json-schema-to-typescript|yaml|jsonc-parser|@playwright/test|@commander-js/extra-typings)$`,
+    `^(${node}|vite|@vitejs/plugin-react|react-router-dom|tinyglobby|lightningcss|json-schema-to-typescript|yaml|jsonc-parser|@commander-js/extra-typings)$`,
   ),
   'authoring/check': new RegExp(`^(${node}|ajv|jsonc-parser|saxes|tinyglobby)$`),
   'authoring/change': new RegExp(`^(${node}|json-schema-to-typescript|jsonc-parser|tinyglobby)$`),
@@ -38,7 +38,7 @@ const packages: Record<string, RegExp> = {
   'authoring/dev': new RegExp(`^(${node}|vite)$`),
   'authoring/studio/edit': /^jsonc-parser$/,
   authoring: new RegExp(
-    `^(${node}|fastify|@fastify/static|sharp|tinyglobby|axe-core|diff|tsx/esm/api|bootstrap-icons/icons/.+\\.svg\\?raw|react|react-dom|react-dom/client|react-dom/server|vite|@vitejs/plugin-react|turndown|@joplin/turndown-plugin-gfm|@playwright/test|jsonc-parser|lru-cache|parse5|mdast-util-gfm-table|mdast-util-to-markdown|remark-gfm|remark-parse|unified|@codemirror/.+|@lezer/.+)$`,
+    `^(${node}|fastify|@fastify/static|sharp|tinyglobby|axe-core|diff|tsx/esm/api|bootstrap-icons/icons/.+\\.svg\\?raw|react|react-dom|react-dom/client|react-dom/server|vite|@vitejs/plugin-react|turndown|@joplin/turndown-plugin-gfm|jsonc-parser|lru-cache|parse5|mdast-util-gfm-table|mdast-util-to-markdown|remark-gfm|remark-parse|unified|@codemirror/.+|@lezer/.+)$`,
   ),
 };
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Locator, type Page } from '@playwright/test';
-import { findBrowser, launchArgs } from '../../src/tools/browser/find-browser.ts';
+import { findBrowser, launchArgs } from '../support/browser/find-browser.ts';
 import { writeLargeSite } from './large-site.ts';
 
 declare global {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import type { State } from '../../../authoring/walk/seeds/states.ts';
-import { findBrowser, launchArgs } from '../../../src/tools/browser/find-browser.ts';
+import { findBrowser, launchArgs } from '../../support/browser/find-browser.ts';
 import { type BuiltGallery, readGallery, stateAt } from '../../support/drawn/gallery-fixtures.ts';
 
 const tsx = 'node_modules/.bin/tsx';

@@ -1,5 +1,5 @@
-import { findBrowser } from '../../../src/tools/browser/find-browser.ts';
 import { beginRun } from '../run/test-run.ts';
+import { findBrowser } from './find-browser.ts';
 
 /**
  * Begins the run, and settles the browser once, before the first test; the workers take it from the environment. Not done

@@ -6,7 +6,7 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { vi } from 'vitest';
-import { installWithApt, thisMachine } from '../../../src/tools/browser/find-browser.ts';
+import { installWithApt, thisMachine } from '../browser/find-browser.ts';
 import { freePort } from '../server/free-port.ts';
 
 type Place = { folder: string; log: string; port: number; servers: readonly [string, string] };

@@ -10,7 +10,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findBrowser, launchArgs } from '../../../../src/tools/browser/find-browser.ts';
+import { findBrowser, launchArgs } from '../../../../tests/support/browser/find-browser.ts';
 import { type BuiltGallery, readGallery, stateAt } from '../../../../tests/support/drawn/gallery-fixtures.ts';
 import { copyProject } from '../../../../tests/support/project/project-copy.ts';
 import { bundleFile } from '../../../studio/bundle/bundle-file.ts';

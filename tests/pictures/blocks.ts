@@ -7,14 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
-import { findBrowser, launchArgs } from '../../src/tools/browser/find-browser.ts';
+import { didYouMean, loadSchemas, nearest, toSentence } from '../../authoring/api/node.ts';
+import { generate } from '../../authoring/change/editor/generated.ts';
+import { writeGallery } from '../../authoring/cli/gallery/write-gallery.ts';
+import { fileOfState } from '../../authoring/studio/site/write-states.ts';
+import { fixturesOf } from '../../authoring/walk/fixture-files.ts';
+import { slugOf } from '../../authoring/walk/titles.ts';
 import { answerUsage, commandLine, parseWords, UsageError } from '../../src/tools/cli/command-line.ts';
-import { didYouMean, loadSchemas, nearest, toSentence } from '../api/node.ts';
-import { generate } from '../change/editor/generated.ts';
-import { fileOfState } from '../studio/site/write-states.ts';
-import { fixturesOf } from '../walk/fixture-files.ts';
-import { slugOf } from '../walk/titles.ts';
-import { writeGallery } from './gallery/write-gallery.ts';
+import { findBrowser, launchArgs } from '../support/browser/find-browser.ts';
 
 const folder = 'docs/images/blocks';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { findBrowser, type Machine } from '../../../src/tools/browser/find-browser.ts';
+import { findBrowser, type Machine } from './find-browser.ts';
 
 /** A machine where these paths start, and where each install puts what it names in place. */
 function machine(parts: Partial<Machine> & { starts?: string[]; own?: string }): Machine & { ran: string[] } {
