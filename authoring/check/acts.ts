@@ -78,15 +78,17 @@ export function* checkActs(contentIndex: ContentIndex, catalogue: readonly strin
   }
 }
 
-/** Finds the mistakes in the conditions of acts: of their moments, and of the days that they count. */
+/** Finds the mistakes in the conditions of acts, their moments and days, and of the rows of papers. */
 export function* checkActConditions(contentIndex: ContentIndex): Generator<Mistake> {
-  const [file] = filesOf(contentIndex, 'acts');
-  if (!file || !('schema' in file.place)) return;
   const known = knownOf(contentIndex);
   const around = { facts: known.subjects, cases: readersOf(known, 'required', undefined) };
-  for (const { schema, value, pointer } of contentIndex.schemas.walk(file.place.schema, file.data))
-    if (isCondition(schema))
-      for (const fault of conditionFaults(value as When, pointer, around)) yield { file: file.path, ...fault };
+  for (const file of [...filesOf(contentIndex, 'acts'), ...filesOf(contentIndex, 'facts')])
+    for (const { schema, value, pointer } of contentIndex.schemas.walk(
+      'schema' in file.place ? file.place.schema : '',
+      file.data,
+    ))
+      if (isCondition(schema))
+        for (const fault of conditionFaults(value as When, pointer, around)) yield { file: file.path, ...fault };
 }
 
 /** Why days cannot be counted from a fact: it is the answer of no date, or one that no page is told any more. */

@@ -21,8 +21,6 @@ import { checkJourneys } from './journeys/journeys.ts';
 import { checkWaysOut } from './journeys/ways-out.ts';
 import { checkLetters } from './letters.ts';
 import { checkPages } from './pages.ts';
-import { checkFacts, unusedGroups } from './papers/facts.ts';
-import { checkPapers } from './papers/papers.ts';
 import { checkRepeatedPaths } from './paths.ts';
 import { checkPictures } from './pictures/sizes.ts';
 import { checkPublished } from './published.ts';
@@ -33,7 +31,6 @@ import { checkSums } from './questions/sums.ts';
 import { checkReads } from './reads.ts';
 import { checkReferences } from './references/references.ts';
 import { checkSiteDates } from './site-dates.ts';
-import { checkSummaries } from './summaries.ts';
 import { checkUnused } from './unused.ts';
 import { checkValueRules } from './value-rules.ts';
 import { checkValues } from './values.ts';
@@ -142,22 +139,18 @@ const passes = (content: Content, checkReach: Check[0] = () => []): Check[][] =>
   [
     [only('page', checkPages), ofPages, 'each page'],
     [only('words', checkLetters), [...ofPages, 'letter']],
-    [only('words', checkFacts), [...ofPages, 'letter', 'facts']],
     [only('words', checkAnswerable), [...ofPages, 'site']],
-    [only('words', checkActConditions), ['acts', 'values', 'page']],
+    [only('words', checkActConditions), ['acts', 'facts', 'values', 'page']],
     [only('words', checkDocuments), ['document', 'values']],
     [checkEarlierAnswers, ofPages],
     [only('words', checkAgreements), ofPages],
     [checkDemoLinks, ['demo-links', 'values', 'journeys', 'page']],
     [checkValueRules, ['values']],
     [only('words', checkConditionalValues), [...ofPages, 'document', 'section'], 'each page'],
-    [checkSummaries, ['page', 'facts', 'document', 'section', 'values']],
   ],
   // What nothing uses, words that are published, and what nobody comes to see.
   [
     [checkUnused, 'all'],
-    [unusedGroups, ['page', 'letter', 'facts']],
-    [only('words', checkPapers), 'all'],
     [only('words', checkAgreedPrices), 'all'],
     [only('words', checkWaysOut), ofPages],
     [checkPublished, ['published', 'document', 'section']],

@@ -9,9 +9,11 @@ import {
   referencesBy,
   sectionsOf,
 } from '../../src/content/model/content-index.ts';
+import { factRowsIn } from '../../src/content/model/fact-rows.ts';
 import { messageNames } from '../../src/content/model/names.ts';
 import { sectionNames } from '../../src/content/model/sections.ts';
 import type { Mistake, Way } from '../../src/content/problem/problem.ts';
+import { nearest } from '../../src/content/problem/suggest.ts';
 import { objectOr } from '../../src/content/schema/walk.ts';
 
 /** Finds what nothing uses, in content without other mistakes. */
@@ -40,6 +42,22 @@ export function* checkUnused(contentIndex: ContentIndex): Generator<Mistake> {
     const way: Way = { do: 'put', label: 'Take it out', puts: [{ file: messages!.path, at: [name] }], words: '' };
     yield { file: messages!.path, pointer: '', key: name, message: `Nothing uses the message "${name}".`, way };
   }
+  const groups = factRowsIn(contentIndex.files);
+  const taken = usedNames(contentIndex, 'facts');
+  for (const key of Object.keys(groups).filter((name) => !taken.has(name)))
+    yield {
+      file: filesOf(contentIndex, 'facts')[0]!.path,
+      pointer: '',
+      key,
+      message: `Nothing takes the group "${key}".`,
+    };
+  const labels = Object.values(groups).flatMap((rows) => rows.map(({ label }) => label));
+  for (const [file, references] of contentIndex.references)
+    for (const { value, pointer } of references) {
+      if (!/\/without\/\d+$/.test(pointer) || labels.includes(value)) continue;
+      const message = `No row of facts.json has the label ${JSON.stringify(value)}.`;
+      yield { file: file.path, pointer, message, suggestion: nearest(value, labels) };
+    }
   for (const document of filesOf(contentIndex, 'document')) {
     const listed = sectionNames(document.data);
     for (const { name, file } of sectionsOf(contentIndex.files, document))
@@ -57,7 +75,7 @@ function unlisted(document: ContentFile, name: string, at: number): Pick<Mistake
 }
 
 /** The names of a kind that something uses. A letter that an act sends does not record it. */
-const usedNames = (contentIndex: ContentIndex, kind: 'text' | 'document' | 'message' | 'act') => {
+const usedNames = (contentIndex: ContentIndex, kind: 'text' | 'document' | 'message' | 'act' | 'facts') => {
   const uses = referencesBy(contentIndex, kind).filter(({ file }) => kind !== 'act' || file.place.kind !== 'letter');
   return new Set(uses.map(({ value }) => value));
 };

@@ -1,18 +1,24 @@
 /** What customers read of content: its pages and letters, drawn for all who can meet them by the server in memory (D-76). */
+
+import { compileReceipts } from '../../src/content/compile/act-words.ts';
 import type { Content } from '../../src/content/folder/load.ts';
 import type { Mistake } from '../../src/content/problem/problem.ts';
-import { siteAt } from '../../src/rules/dates.ts';
+import { secondOf, siteAt } from '../../src/rules/dates.ts';
+import { pageOfState } from '../../src/rules/journey/guard.ts';
+import { stepsOf } from '../../src/rules/journey/journey.ts';
 import { noneWhereRefused } from '../../src/server/base/refusal.ts';
+import type { LinkView } from '../../src/server/ledger/link.ts';
 import { toPublicLink } from '../../src/server/ledger/public-link.ts';
+import { receiptOf, rowsTable } from '../../src/server/papers/rows.ts';
 import type { Drawing } from '../../src/server/release/drawing.ts';
 import type { CompiledPage } from '../../src/types.gen.ts';
 import type { ReadSite } from '../api/node.ts';
 import { drawnLetter, isLetter, type LetterPage, whyNone } from './letters.ts';
-import { type DrawnName, markedSite } from './marks.ts';
+import { type DrawnName, markedSite, wordsIn } from './marks.ts';
 import { type Memory, openMemory, type PageSeed } from './memory/memory.ts';
 import { pageCode } from './page-code.ts';
 import { type Base, ordersOf } from './page-states.ts';
-import { drawnBases, type StatesFrom } from './seeds/states.ts';
+import { drawnBases, endsOf, type StatesFrom } from './seeds/states.ts';
 import { type GallerySite, galleryLinkId } from './types.ts';
 
 /** Content without mistakes, with its letters among its pages. */
@@ -21,9 +27,20 @@ export type Walkable = GallerySite & { compiled: NonNullable<ReadSite['compiled'
 /** A page or letter as one kind of customer gets it: who that is, its HTML, and the placeholders of what they read. */
 export type Met = { page: CompiledPage; seed: PageSeed; base: Base; html: string; names: DrawnName[] };
 
+/** What customers keep of what they have done, as it was drawn: a record as the page has it that shows it. */
+export type Paper = { kind: 'letter' | 'record' | 'copy'; of: string; text: string; names: DrawnName[] };
+
+const copyKinds = ['agreed-document', 'switch-order', 'direct-debit-mandate', 'calendar'] as const;
+
 /** Content as it is walked: who meets a page, and the server that answers them, whose pages have no marks. */
 export type Walk = Walkable &
-  StatesFrom & { files: Content['files']; memory: Memory; meet(page: CompiledPage): AsyncGenerator<Met> };
+  StatesFrom & {
+    files: Content['files'];
+    memory: Memory;
+    meet(page: CompiledPage): AsyncGenerator<Met>;
+    /** What customers keep who do the rest of their journey, for each way to its end. */
+    ends(base: Base): AsyncGenerator<Paper[]>;
+  };
 
 /** Finds what is wrong on a page, or with a letter, by what all get who come there. */
 export type Reader = (walk: Walk, met: readonly Met[]) => Mistake[] | Promise<Mistake[]>;
@@ -54,24 +71,57 @@ export async function openWalk(content: Walkable, files: Content['files']): Prom
     },
   });
 
-  /** A letter as its customer gets it; undefined where there can be no such customer, or they get none. */
-  async function letterFor(page: LetterPage, seed: PageSeed): Promise<string | undefined> {
+  /** The link of a seed; undefined where there can be no such customer. */
+  async function planted(seed: PageSeed): Promise<LinkView | undefined> {
     const address = await marked.plant({ ...seed, page: site.home }, galleryLinkId).catch(noneWhereRefused);
-    const view = address === undefined ? undefined : marked.link(galleryLinkId);
-    if (!view) return undefined;
+    return address === undefined ? undefined : marked.link(galleryLinkId);
+  }
+
+  /** A letter as the customer of a link gets it, without the sender's legal details; undefined where they get none. */
+  async function letterFor(page: LetterPage, view: LinkView): Promise<string | undefined> {
     const link = toPublicLink(site, view);
     if (whyNone(site, page, link)) return undefined;
     const order = view.row.has_order ? await marked.order(view) : undefined;
     const own = byName.get(page.name) as LetterPage;
-    const { subject, parts } = drawnLetter({ ...from, site: siteAt(marks.site, seed.day) }, own, link, order);
-    return [subject, ...parts].join('\n');
+    const { subject, parts } = drawnLetter({ ...from, site: siteOn(view) }, own, link, order);
+    return [subject, ...parts.slice(0, -1)].join('\n');
+  }
+
+  const siteOn = ({ readAt }: LinkView) => siteAt(marks.site, secondOf(readAt));
+  const paper = (kind: Paper['kind'], of: string, html: string | undefined): Paper[] =>
+    html === undefined ? [] : [{ kind, of, text: wordsIn(html), names: marks.read(html) }];
+
+  async function papersOf(view: LinkView): Promise<Paper[]> {
+    const link = toPublicLink(site, view);
+    const isSent = (page: CompiledPage) => isLetter(page) && link.completed.includes(page.letter.sends.act ?? '');
+    const letters = pages.filter(isSent).map(async (page) => {
+      return paper('letter', page.name, await letterFor(page as LetterPage, view));
+    });
+    const copies = copyKinds.map(async (kind) => {
+      const { content } = (await marked.copy(view, kind)) ?? {};
+      return paper('copy', kind, content && String(content));
+    });
+    const last = new Set([pageOfState(site, link), ...(stepsOf(site, link).at(-1)?.pages ?? [])]);
+    const records = [...last].map((page) => {
+      const record = receiptOf({ site: siteOn(view), receipts: compileReceipts([byName.get(page)!]) }, link);
+      return paper('record', page, record && rowsTable(record.rows));
+    });
+    return [...(await Promise.all([...letters, ...copies])), ...records].flat();
+  }
+
+  async function* ends(base: Base): AsyncGenerator<Paper[]> {
+    for (const seed of endsOf(from, base)) {
+      const view = await planted(seed);
+      if (view) yield papersOf(view);
+    }
   }
 
   async function* meet(page: CompiledPage): AsyncGenerator<Met> {
     for await (const { base, seed, html } of drawnBases(marked, from, page)) {
-      const read = isLetter(page) ? await letterFor(page, seed) : html;
+      const view = isLetter(page) ? await planted(seed) : undefined;
+      const read = isLetter(page) ? view && (await letterFor(page, view)) : html;
       if (read !== undefined && !seed.fails) yield { page, seed, base, html: read, names: marks.read(read) };
     }
   }
-  return { ...from, files, memory, meet };
+  return { ...from, files, memory, meet, ends };
 }

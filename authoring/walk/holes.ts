@@ -1,7 +1,6 @@
 import type { Content } from '../../src/content/folder/load.ts';
 import { writeOneLine } from '../../src/content/json/format.ts';
-import { escapeStep } from '../../src/content/json/pointer.ts';
-import type { Mistake, Place } from '../../src/content/problem/problem.ts';
+import type { Mistake } from '../../src/content/problem/problem.ts';
 import { ownEntry } from '../../src/rules/own-entry.ts';
 import { answerPrefix, isAnswer } from '../../src/rules/questions/question.ts';
 import type { Comparison, Value } from '../../src/types.gen.ts';
@@ -9,7 +8,7 @@ import { whenWay } from '../check/conditions.ts';
 import { traitsOf } from './block-traits.ts';
 import type { Met, Walk, Walkable } from './drawn.ts';
 import { isLetter } from './letters.ts';
-import type { Written } from './marks.ts';
+import { placeOf, pointerTo } from './marks.ts';
 import type { PageSeed } from './memory/memory.ts';
 import { fileOfPage } from './types.ts';
 
@@ -22,7 +21,7 @@ function holesOf(from: Walk, { page, seed, base, names }: Met): Mistake[] {
   const own = fileOfPage(page.name);
   const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? '';
   return names.flatMap(({ of, words }): Mistake[] => {
-    if (words.trim()) return [];
+    if (words.trim() || !of.name) return [];
     const place = placeOf(of, textOf(of.file));
     const where = of.file === own ? '' : ` on ${own}`;
     const message = `{${of.name}} is empty${where} for ${customerOf(seed)}, so that these words have a hole: `;
@@ -44,17 +43,6 @@ function holesOf(from: Walk, { page, seed, base, names }: Met): Mistake[] {
       },
     ];
   });
-}
-
-const pointerTo = (steps: readonly (string | number)[]) => steps.map((step) => `/${escapeStep(String(step))}`).join('');
-
-function placeOf(of: Written, text: string): Place {
-  const find = `{${of.name}}`;
-  if ('pointer' in of) return { pointer: pointerTo(of.pointer), find };
-  const [at = 0] = [...text.matchAll(new RegExp(find.replace(/[.{}]/g, '\\$&'), 'g'))]
-    .slice(of.nth)
-    .map(({ index }) => index);
-  return { offset: at };
 }
 
 /** When there is something for a placeholder: what a value becomes is there until its last change. */

@@ -1,9 +1,14 @@
 /** Marks the placeholders of content, so that what is drawn says which words stand for them, and where they are written. */
+import { escapeStep } from '../../src/content/json/pointer.ts';
+import type { Place } from '../../src/content/problem/problem.ts';
 import { placeholderNames } from '../../src/rules/fill.ts';
-import type { CompiledPage, CompiledSite } from '../../src/types.gen.ts';
+import type { CompiledPage, CompiledSite, FactRow } from '../../src/types.gen.ts';
 import { fileOfPage } from './types.ts';
 
-/** Where a placeholder is written: in a line of a file, or as the placeholder of its name with that number in a text. */
+/**
+ * Where a placeholder is written: in a line of a file, or as the placeholder of its name with that number in a text. What
+ * has no name is all that a row says.
+ */
 export type Written = { name: string; file: string } & ({ pointer: (string | number)[] } | { nth: number });
 
 /** A placeholder as it was drawn: where it is written, and the words that stand for it. */
@@ -38,7 +43,13 @@ export function markedSite(site: CompiledSite) {
     return Object.fromEntries(entries) as Data;
   }
 
-  const rows = site.rows && withMarks(site.rows, 'facts.json');
+  const wholeRows = (group: string, own: FactRow[]) =>
+    own.map((row, i) => ({
+      ...row,
+      text: marked(row.text, { name: '', file: 'facts.json', pointer: [group, i, 'text'] }),
+    }));
+  const marks = site.rows && Object.entries(withMarks(site.rows, 'facts.json'));
+  const rows = marks && Object.fromEntries(marks.map(([group, own]) => [group, wholeRows(group, own)]));
   const labelsOf = (without: readonly string[]) =>
     Object.entries(site.rows ?? {}).flatMap(([group, own]) =>
       own.flatMap(({ label }, index) => (without.includes(label) ? [rows![group]![index]!.label] : [])),
@@ -90,4 +101,21 @@ export function markedSite(site: CompiledSite) {
       return found;
     },
   };
+}
+
+/** The words of what was drawn, without marks and elements. */
+export const wordsIn = (html: string): string => html.replace(/[\u{f0000}-\u{ffffd}\uf8f2]|<[^<>]*>/gu, '');
+
+/** The pointer of a line by its steps. */
+export const pointerTo = (steps: readonly (string | number)[]) =>
+  steps.map((step) => `/${escapeStep(String(step))}`).join('');
+
+/** Where a placeholder stands in its file, which has this text. */
+export function placeOf(of: Written, text: string): Place {
+  const find = `{${of.name}}`;
+  if ('pointer' in of) return { pointer: pointerTo(of.pointer), ...(of.name && { find }) };
+  const [at = 0] = [...text.matchAll(new RegExp(find.replace(/[.{}]/g, '\\$&'), 'g'))]
+    .slice(of.nth)
+    .map(({ index }) => index);
+  return { offset: at };
 }

@@ -32,8 +32,9 @@ type Part = { around: Comparison[]; asked: Comparison[][]; said: string[] };
 /** Customers of a journey who see a part in one way, now or at a time to come. */
 export type Region = { journey: string; of: Case; asOf?: string };
 
-/** A day to count others from. */
-const someDay = '2026-02-02';
+/** A number that stands for a name: papers are looked through for the words of a value, which no other value has. */
+const numberFor = (name: string) => 1 + [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 89, 0);
+const dayFor = (name: string) => new Date(Date.UTC(2026, 1, 1 + numberFor(name))).toISOString().slice(0, 10);
 
 /**
  * The regions of a page, for each journey that leads there: first everybody, then those of whom all is known that it says, and
@@ -196,12 +197,12 @@ function valueFor(of: Case, name: string): FactValue | undefined {
   const [low, high] = type === 'date' ? [-mostOf(of, '', name), mostOf(of, name)] : range;
   if (type === 'date') {
     if (!Number.isFinite(low) && !Number.isFinite(high))
-      return name === todayFact ? moment.slice(0, 10) : (example ?? someDay);
+      return name === todayFact ? moment.slice(0, 10) : (example ?? dayFor(name));
     // Working days are only known to lie within some: the day farthest away surely does.
     const days = daysIn(of, name);
     return Number.isFinite(high) ? days[0] : days.at(-1);
   }
-  const number = Number.isFinite(low) ? low : Number.isFinite(high) ? high : Number(example ?? 1);
+  const number = Number.isFinite(low) ? low : Number.isFinite(high) ? high : Number(example ?? numberFor(name));
   return type === 'clock'
     ? `${`${Math.floor(number / 60)}`.padStart(2, '0')}:${`${number % 60}`.padStart(2, '0')}`
     : number;

@@ -3,9 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Content } from '../../src/content/folder/load.ts';
 import { locate } from '../../src/content/folder/locate.ts';
 import type { Mistake, Problem } from '../../src/content/problem/problem.ts';
+import { walksOf } from '../../src/rules/journey/journey.ts';
 import { sha256Of } from '../../src/server/base/sha256.ts';
 import { bundles, sourceHash } from '../../src/tools/bundle/code.ts';
 import { writeWhole } from '../../src/tools/bundle/write-whole.ts';
+import type { CompiledPage } from '../../src/types.gen.ts';
 import type { ReadSite } from '../api/node.ts';
 import type { Met, Reader, Walk } from './drawn.ts';
 import { letterPages } from './letters.ts';
@@ -14,7 +16,10 @@ import { letterPages } from './letters.ts';
 export type Walked = Map<string, readonly Mistake[]>;
 
 /** What is read from drawn pages and letters: one row a kind. They take long to load, and mostly nothing is drawn. */
-const readers = async (): Promise<Reader[]> => [(await import('./holes.ts')).holesIn];
+const readers = async (): Promise<Reader[]> => [
+  (await import('./holes.ts')).holesIn,
+  (await import('./papers.ts')).unsaidIn,
+];
 
 /** A page that is to be walked, and what it follows from as a key. */
 export type PageWalk = { page: string; key: string; find(): Promise<Mistake[]> };
@@ -26,16 +31,22 @@ let code: string | undefined;
 export function pageWalks(content: Content, read: ReadSite): PageWalk[] {
   const { compiled, pages: own, site: file } = read;
   if (!compiled || !own || !file) return [];
-  const { site, demoLinks, reads, letters } = compiled;
+  const { site, demoLinks, reads, letters, receipts, copies } = compiled;
   const pages = [...own, ...letterPages(compiled)];
   const from = { site, file, pages, compiled };
   const asked = pages.map(({ name, asks }) => [name, asks]);
   code ??= sourceHash(['authoring/{check,walk}/**/*.ts']);
-  const all = sha256Of(JSON.stringify([code, site, file, demoLinks, reads, letters, asked]));
+  const all = sha256Of(JSON.stringify([code, site, file, demoLinks, reads, letters, receipts, copies, asked]));
   let opened: Promise<Walk> | undefined;
+  const ways = Object.keys(site.journeys).flatMap((journey) => walksOf(site, journey));
+  /** A page, and those after it that record something: what is said on the way there is on the same papers. */
+  const followed = ({ name }: CompiledPage) => {
+    const later = ways.flatMap((way) => (way.includes(name) ? way.slice(way.indexOf(name)) : []));
+    return pages.filter((one) => one.name === name || (site.routes[one.name]?.act && later.includes(one.name)));
+  };
   return pages.map((page) => ({
     page: page.name,
-    key: sha256Of(all + JSON.stringify(page)),
+    key: sha256Of(all + JSON.stringify(followed(page))),
     async find() {
       const { openWalk } = await import('./drawn.ts');
       opened ??= openWalk(from, content.files);

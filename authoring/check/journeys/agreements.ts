@@ -7,7 +7,6 @@ import type { Mistake, Way } from '../../../src/content/problem/problem.ts';
 import { objectOr } from '../../../src/content/schema/walk.ts';
 import { nameOfStep } from '../../../src/rules/journey/methods.ts';
 import type { ButtonBlock, Journeys } from '../../../src/types.gen.ts';
-import { isAgreed } from '../papers/papers.ts';
 
 /** Finds documents to which nobody agrees: a step shows one and leads on, and no page of its journey records that (D-07). */
 export function* checkAgreements(contentIndex: ContentIndex): Generator<Mistake> {
@@ -30,7 +29,7 @@ export function isToBeAgreed(contentIndex: ContentIndex, page: ContentFile, docu
   const agreeing = filesOf(contentIndex, 'page').filter(
     ({ data }) =>
       namesIn(schemas, data, 'document').includes(document) &&
-      actsOf(schemas, data).some((act) => isAgreed(contentIndex, act)),
+      actsOf(schemas, data).some((act) => actsIn(contentIndex.files)[act]?.kind === 'agree'),
   );
   return Object.values(plan?.journeys ?? {}).some(({ steps }) => {
     const names = steps.map(nameOfStep);

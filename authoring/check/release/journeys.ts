@@ -14,7 +14,6 @@ import { ownEntry } from '../../../src/rules/own-entry.ts';
 import { answerPrefix } from '../../../src/rules/questions/question.ts';
 import { comparisonsIn, valuesIn } from '../../../src/rules/when.ts';
 import type { Act, Journeys, Letter, Page, States, Step, When } from '../../../src/types.gen.ts';
-import { rowsTaken } from '../papers/facts.ts';
 import type { Finder, Found } from './finding.ts';
 
 const planOf = (contentIndex: ContentIndex) => filesOf(contentIndex, 'journeys')[0]!.data as Journeys;
@@ -178,7 +177,9 @@ const lackingLetters: Finder = (contentIndex) => {
       const always = JSON.parse(JSON.stringify(file.data, (_, value) => (value?.when ? null : value))) as Letter;
       const texts = always.blocks.flatMap((block) => (block?.type === 'text' ? [block.markdown] : []));
       const rows = always.blocks.flatMap((block) =>
-        block && 'facts' in block ? rowsTaken(groups, block).filter(({ row }) => !row.when) : [],
+        block && 'facts' in block
+          ? block.facts.flatMap((group) => groups[group] ?? []).filter(({ when }) => !when)
+          : [],
       );
       const words = [
         JSON.stringify([always, rows]),

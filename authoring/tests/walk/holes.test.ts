@@ -12,19 +12,9 @@ import {
 import { smallSite } from '../../../tests/support/content/small-site.ts';
 import { siteOf } from '../../check/site.ts';
 import { pageWalks, walkedProblems, walkPages } from '../../walk/walk.ts';
+import { walked as walkedPages } from '../support/walked.ts';
 
-type Given = Parameters<typeof contentOf>;
-
-/** What customers meet on some pages of content that is right as it is written. */
-async function walked(pages: string[], ...given: Given) {
-  const content = contentOf(...given);
-  const site = siteOf(content);
-  expect(site.problems).toEqual([]);
-  const walks = pageWalks(content, site).filter(({ page }) => pages.includes(page));
-  expect(walks).toHaveLength(pages.length);
-  const problems = walkedProblems(content, await walkPages(walks, new Map()));
-  return problems.map(({ file, line, message }) => `${file.replace('content/', '')}:${line} ${message}`);
-}
+const walked = (pages: string[], ...given: Parameters<typeof contentOf>) => walkedPages(contentOf(...given), pages);
 
 const steps = ['ask', 'check', 'ended'];
 const help = { type: 'contacts', heading: 'Help' };

@@ -1,5 +1,6 @@
+import { walked } from '../../../src/rules/journey/visits.ts';
 import { noneWhereRefused } from '../../../src/server/base/refusal.ts';
-import type { Block, CompiledPage, CompiledSite, DemoLink } from '../../../src/types.gen.ts';
+import type { Block, CompiledPage, CompiledSite, DemoLink, Link } from '../../../src/types.gen.ts';
 import { copiedActs, type Drawing } from '../appearance.ts';
 import { placeholdersOf, traitsOf } from '../block-traits.ts';
 import { isLetter } from '../letters.ts';
@@ -7,7 +8,7 @@ import type { Memory, PageSeed } from '../memory/memory.ts';
 import { type Base, basesOf, type Orders } from '../page-states.ts';
 import { asTitle, stateWords } from '../state-words.ts';
 import { dayWords, everyCustomer, factsOf, factWords, slugOf, titlesFor } from '../titles.ts';
-import { fileOfPage, type GallerySite, galleryLinkId } from '../types.ts';
+import { fileOfPage, type GallerySite, galleryLinkId, moment, recordedAct } from '../types.ts';
 import { type Posting, postsOn } from './posts.ts';
 import { seedOf } from './seeds.ts';
 
@@ -72,6 +73,20 @@ export async function* drawnBases(memory: Memory, from: StatesFrom, page: Compil
     const html = await pageFor(memory, page, seed);
     if (html !== undefined) yield { base, seed, html };
   }
+}
+
+/** The customers of a page who have done the rest of their journey; of those who are at its end already, none. */
+export function endsOf(from: StatesFrom, { scene, answered }: Base): PageSeed[] {
+  const { link } = scene;
+  if (link?.status !== 'active') return [];
+  const whole = { ...link, ...(answered[0] && { answers: answered[0] }) };
+  const [{ stages } = { stages: [] }] = walked(from.site, [whole], (act) => recordedAct(act, moment));
+  const isEnd = (one: Link) => one.status === 'used' && link.completed.every((act) => one.completed.includes(act));
+  const { drafts: _, ...done } = scene;
+  const home = { name: from.site.home } as CompiledPage;
+  return stages.flatMap((stage) =>
+    isEnd(stage.link) ? [seedOf(from, home, { ...done, link: stage.link }, switchOrders(from))] : [],
+  );
 }
 
 /** What can be posted on a page, each for the first customers who see its block. */

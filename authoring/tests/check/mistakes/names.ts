@@ -3,7 +3,6 @@ import { inFile, inFiles, type Row } from './row.ts';
 
 const card = 'pages/card-start.json';
 const help = 'pages/help.json';
-const contract = 'pages/contract-start.json';
 const text = 'text/card-start.md';
 const document = 'documents/contract/document.json';
 const summary = 'documents/contract/summary.md';
@@ -106,20 +105,6 @@ export const names: Row[] = [
       { [messages]: ['"notYet"', '"extra": "Words",\n  "notYet"'] },
       [messages, '"extra"'],
       'Nothing uses the message "extra".',
-    ],
-    'a figure in the summary of a document that the document does not have': [
-      {
-        [contract]: [
-          '"blocks": [',
-          '"blocks": [\n    { "type": "key-facts", "heading": "In short", "document": "contract", "facts": ["short"] },',
-        ],
-        'facts.json': `{ "$schema": "../schemas/facts.schema.json", "short": [
-  { "label": "Offer", "text": "{offer_name}" },
-  { "label": "Price", "text": "{monthly_pence}" }
-] }`,
-      },
-      ['facts.json', '{ "label": "Price"'],
-      'The document "contract" does not have {monthly_pence}, so nobody agrees to it: say it there too, or leave it out here.',
     ],
   }),
   ...inFile(site, {
