@@ -494,7 +494,7 @@ describe('R-N03 the renderer', () => {
 });
 
 test('a test has the name of the file of src that it tests, or is in a folder of what no file owns', () => {
-  const ofNoFile = /^(authoring\/)?tests\/([^/]+$|(faults|support|system)\/)/;
+  const ofNoFile = /^(authoring\/)?tests\/([^/]+$|(compatibility|faults|support|system)\/)/;
   const tested = (file: string) =>
     file.replace(/^(authoring\/)?tests\/(.*\/[^/.]+)\.[^/]*$/, (_, house = 'src/', path) => house + path);
   const strays = globSync(['tests/**/*.test.{ts,tsx}', 'authoring/tests/**/*.test.{ts,tsx}'])

@@ -1,9 +1,10 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compactVerify, createRemoteJWKSet } from 'jose';
 import { afterAll, expect, test } from 'vitest';
+import { hasPyJwt } from '../../support/run/py-jwt.ts';
 import { agree } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { sharedServer } from '../../support/server/test-server.ts';
@@ -34,16 +35,7 @@ const withJose = (receipt: string) =>
     () => false,
   );
 
-/** Debian and pip have PyJWT; without it the other two checkers are enough. */
-function hasPyJwt(): boolean {
-  try {
-    execFileSync('python3', ['-c', 'import jwt, cryptography'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
+/** Without PyJWT the other two checkers are enough. */
 const checkers = [
   ['jose', withJose],
   ['the Node program of the docs', checker('js', process.execPath)],

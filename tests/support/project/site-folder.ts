@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { bareEnvironment } from '../run/test-run.ts';
 import { copyProject } from './project-copy.ts';
 
@@ -46,47 +46,10 @@ export function siteIn(folder: string) {
 
 export type SiteFolder = ReturnType<typeof siteIn>;
 
-/** Makes the site's own block `rating`, with an island, and puts it on a page. */
+/** Gives the site the block of its own, with an island and a server side, that one of 1.0 had (D-78), and puts it on a page. */
 export function addRating(site: SiteFolder): void {
-  const { status, said } = site.doorstep('new', 'block', 'rating');
+  const { status, said } = site.run('tar', 'xzf', resolve('tests/compatibility/1.0/site.tgz'));
   if (status !== 0) throw new Error(said);
-  site.write(
-    'blocks/rating/island.tsx',
-    `import { Button, useLine } from 'doorstep-engine/block';
-import { useState } from 'react';
-
-export default function Stars({ thanks }: { thanks: string }) {
-  const [stars, setStars] = useState(0);
-  const words = useLine(thanks);
-  return (
-    <>
-      <Button onClick={() => setStars(stars + 1)}>Stars: {stars}</Button>
-      {stars > 0 && <p>{words}</p>}
-    </>
-  );
-}
-`,
-  );
-  site.write(
-    'blocks/rating/index.tsx',
-    `import { Island, Line, type RatingBlock } from 'doorstep-engine/block';
-import Stars from './island.tsx';
-import styles from './styles.module.css';
-
-const thanks = 'Thank you, from {provider}.';
-
-export default function RatingView({ label }: RatingBlock) {
-  return (
-    <div className={styles.words}>
-      <p>
-        <Line text={label} />
-      </p>
-      <Island component={Stars} own={{ thanks }} lines={[thanks]} messages={[]} />
-    </div>
-  );
-}
-`,
-  );
   site.edit(
     'content/pages/start-card.json',
     '"blocks": [',

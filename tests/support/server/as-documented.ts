@@ -58,6 +58,9 @@ const operations = Object.entries(documents).flatMap(([name, { paths }]) =>
   })),
 );
 
+/** Adds a document by its name. */
+export const addDocument = (name: string, document: object): void => void ajv.addSchema(document, name);
+
 /** The check of the schema at a place of a document. */
 export function validatorAt(name: string, place: string[]) {
   const pointer = place.map((part) =>

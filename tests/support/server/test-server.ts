@@ -10,7 +10,7 @@ import type { Db } from '../../../src/server/db/db.ts';
 import { sandboxGateway } from '../../../src/server/gateway/sandbox/sandbox.ts';
 import { type Started, type StartOptions, startServer } from '../../../src/server/main.ts';
 import type { Drawing } from '../../../src/server/release/drawing.ts';
-import { fileIn, releaseOf } from '../../../src/server/release/release.ts';
+import { type Edition, fileIn, releaseOf } from '../../../src/server/release/release.ts';
 import type { Problem } from '../../../src/types.gen.ts';
 import { putFreshDatabase } from '../database/fresh-database.ts';
 import { openTestPostgres } from '../database/postgres.ts';
@@ -44,6 +44,8 @@ type OpenOptions = Omit<StartOptions, 'logStream' | 'release'> & {
   content?: typeof compiled;
   /** Draws the pages in place of a bundle. */
   drawing?: Drawing;
+  /** The content in other languages, beside what is drawn so. */
+  others?: Edition[];
   /**
    * Has the embedded database, which the operator's commands reach through the server. Without, it is PostgreSQL where the
    * machine has it, which takes a third of the processor's time, and at night the embedded one.
@@ -55,7 +57,14 @@ type OpenOptions = Omit<StartOptions, 'logStream' | 'release'> & {
  * Starts a server in a folder of its own. Opening PGlite takes seconds: once a file, not once a test. Every answer is
  * held to the OpenAPI document as it comes.
  */
-export async function openServer({ env = {}, content = compiled, drawing, embedded, ...options }: OpenOptions = {}) {
+export async function openServer({
+  env = {},
+  content = compiled,
+  drawing,
+  others = [],
+  embedded,
+  ...options
+}: OpenOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-test-'));
   writeSite(join(folder, 'dist'), content);
   const settings: Record<string, string> & { DATA_DIR: string; DIST_DIR: string } = {
@@ -87,7 +96,8 @@ export async function openServer({ env = {}, content = compiled, drawing, embedd
   // A restart reads the content anew, as a build may have left it.
   const start = async () => {
     const release =
-      drawing && releaseOf([{ compiled: readCompiled(settings.DIST_DIR), drawing }], fileIn(settings.DIST_DIR));
+      drawing &&
+      releaseOf([{ compiled: readCompiled(settings.DIST_DIR), drawing }, ...others], fileIn(settings.DIST_DIR));
     runningDatabases.delete(settings.DATA_DIR);
     const running = await startServer(settings, { ...options, ...(release && { release }), gateway, logStream });
     if (!settings.DATABASE_URL) runningDatabases.set(settings.DATA_DIR, () => db!);
