@@ -177,25 +177,6 @@ test('D-36 at the end of a long text the list of placeholders and the row of too
   await expect(text).not.toContainText('Or fax');
 });
 
-test('D-36 a double click takes a placeholder with its braces and dots, and leaves the full stop behind it', async ({
-  page,
-  studio,
-}) => {
-  const path = 'text/letter-reminder.md';
-  await page.goto(`${studio.url}#file=${path}&page=letters/reminder`);
-  const text = source(page, path);
-  await text.fill('We are {provider.next}.');
-  const at = await text.getByText('We are').evaluate((line) => {
-    const end = document.createRange();
-    end.selectNodeContents(line);
-    const { right, top, height } = end.getBoundingClientRect();
-    return { x: right - 10, y: top + height / 2 };
-  });
-  await page.mouse.dblclick(at.x, at.y);
-  await page.keyboard.type('us');
-  await expect(text).toHaveText('We are us.');
-});
-
 test('D-59 what is searched for is listed place by place, and replaced in one or in all after a look, as steps to undo', async ({
   page,
   studio,

@@ -82,7 +82,7 @@ export function makeEditor({
       onCursor(isOwn && isPut ? offsetIn(update.state) : undefined);
       onTable(tableAt(update.state) !== undefined);
     }),
-    ...(isMarkdown ? [markdown, placeholderWords, tableRows, filesInto(onFile, onLeftOut)] : []),
+    ...(isMarkdown ? [markdown, tableRows, filesInto(onFile, onLeftOut)] : []),
     ...nonceOf(),
   ];
   return new EditorView({ parent, state: EditorState.create({ doc: text, extensions }) });
@@ -197,18 +197,6 @@ const completions = (placeholders: () => Name[]) => (context: CompletionContext)
     options: placeholders().map(({ name, about }) => ({ label: name, detail: about, type: 'variable' })),
   };
 };
-
-/** A double click takes a placeholder with its braces and dots, and not the full stop behind it. */
-const placeholderWords = EditorView.domEventHandlers({
-  dblclick({ clientX: x, clientY: y }, view) {
-    const at = view.posAtCoords({ x, y }) ?? 0;
-    const { from, text } = view.state.doc.lineAt(at);
-    for (const { 0: words, index } of text.matchAll(/\{[\w.-]+\}/g)) {
-      const [anchor, head] = [from + index, from + index + words.length];
-      if (anchor <= at && at <= head) view.dispatch({ selection: { anchor, head }, userEvent: 'select.pointer' });
-    }
-  },
-});
 
 const markdown = new Language(defineLanguageFacet(), parser.configure([GFM]), [], 'markdown').extension;
 

@@ -1,6 +1,5 @@
-import { cursorLineEnd, cursorLineStart, selectLineEnd, selectLineStart } from '@codemirror/commands';
-import { type EditorState, type Extension, Prec, StateField, Text, type TransactionSpec } from '@codemirror/state';
-import { type Command, Decoration, type DecorationSet, EditorView, keymap } from '@codemirror/view';
+import { type EditorState, type Extension, StateField, Text, type TransactionSpec } from '@codemirror/state';
+import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import remarkGfm from 'remark-gfm';
@@ -135,24 +134,13 @@ function decorated({ doc }: EditorState): DecorationSet {
   return Decoration.set(lines.filter(({ text }) => text.startsWith('|')).map(({ from }) => rowLine.range(from)));
 }
 
-const inTable =
-  (command: Command): Command =>
-  (view) =>
-    tableAt(view.state) !== undefined && command(view);
-
-/** Shows each row of a table on one line. Home and End go to its ends; the editor's own keys stop at what is visible. */
+/** Shows each row of a table on one line. */
 export const tableRows: Extension = [
   StateField.define<DecorationSet>({
     create: decorated,
     update: (now, { docChanged, state }) => (docChanged ? decorated(state) : now),
     provide: (field) => EditorView.decorations.from(field),
   }),
-  Prec.high(
-    keymap.of([
-      { key: 'Home', mac: 'Cmd-ArrowLeft', run: inTable(cursorLineStart), shift: inTable(selectLineStart) },
-      { key: 'End', mac: 'Cmd-ArrowRight', run: inTable(cursorLineEnd), shift: inTable(selectLineEnd) },
-    ]),
-  ),
   EditorView.theme({
     // Rows reach beyond the other lines, which keep to the editor's width.
     '.cm-content': { minWidth: '0' },
