@@ -16,7 +16,6 @@ export type Comparison = {
   /** How many states the pages have now. */
   stateCount: number;
   agreed: Difference[];
-  footer: Difference[];
   /** What the release check finds in one version alone, in whole sentences. */
   findings: ChangedLine[];
 };
@@ -37,7 +36,7 @@ export async function compare(
   const [was, is] = [foldersOf(before.out), foldersOf(after.out)];
   const words = (await differenceOf(was.words, is.words)).map((one) => ({ ...one, ...placeOf(one.path) }));
   const isOf = (part: string) => words.filter((one) => one.part === part);
-  const others = [parts.agreed, parts.footer, parts.findings] as string[];
+  const others = [parts.agreed, parts.findings] as string[];
   const told = words.filter(({ part, lines }) => !others.includes(part) && lines.length);
   const names = new Set(words.map(({ name }) => name));
   const pages = pagesIn(is.pages);
@@ -54,7 +53,6 @@ export async function compare(
       ],
       stateCount: pages.length,
       agreed: isOf(parts.agreed).filter(({ lines }) => lines.length),
-      footer: isOf(parts.footer),
       findings: findingsIn(was.words, is.words),
     },
   };

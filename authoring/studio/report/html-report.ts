@@ -14,16 +14,12 @@ type Told = {
 
 /** Renders the comparison as one HTML file, for a pull request and the studio. The words come first. */
 export function htmlReport(changes: Comparison, { base, today }: Told): string {
-  const { files, states, agreed, footer, findings } = changes;
+  const { files, states, agreed, findings } = changes;
   const groups = inGroups(states);
   const times = [...new Set(states.map(({ part }) => part))].sort((one, other) => places(one) - places(other));
   const sections = [
     section(parts.agreed, agreed.map(agreedHtml)),
     ...times.map((time) => section(time, groups.filter(([state]) => state!.part === time).map(groupHtml))),
-    section(
-      parts.footer,
-      footer.map(({ lines }) => `<article>${linesHtml(lines)}</article>`),
-    ),
     section(
       parts.findings,
       [

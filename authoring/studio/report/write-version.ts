@@ -1,5 +1,4 @@
 import { join, relative } from 'node:path';
-import { formatValue } from '../../../src/rules/format-value.ts';
 import type { Compiled } from '../../../src/types.gen.ts';
 import { loadProject, type Problem, readRelease } from '../../api/node.ts';
 import { listStates } from '../site/list-states.ts';
@@ -18,7 +17,6 @@ export type VersionToWrite = Version & { out: string; today: string };
 export const parts = {
   agreed: 'What customers agree to',
   seen: seenNow,
-  footer: 'At the foot of every page, on a date',
   findings: 'What the release check finds',
 } as const;
 
@@ -49,9 +47,6 @@ export async function writeVersion({ content, assets, out, today }: VersionToWri
   }
   for (const [name, lines] of agreedTexts(read.compiled))
     writeLines(join(words, parts.agreed, `${fileName(name)}.txt`), lines);
-  const { policies, social } = read.file.footer;
-  const dated = [...policies, ...social].filter(({ from, until }) => from || until);
-  writeLines(join(words, parts.footer, 'Links.txt'), dated.map(linkWords));
   const findings = readRelease(content, { ...project, today, env: {} });
   const sentences = findings.map(({ file, message }) => `${relative(content, file)}: ${message}`);
   writeLines(join(words, findingsPath), sentences);
@@ -76,6 +71,3 @@ function* agreedTexts({
     yield [`What a customer confirms with ${act}`, [...new Set(lines)]];
   }
 }
-
-const linkWords = ({ label, from, until }: { label: string; from?: string; until?: string }) =>
-  `“${label}” is there${from ? ` from ${formatValue('time', from)}` : ''}${until ? ` until ${formatValue('time', until)}` : ''}`;

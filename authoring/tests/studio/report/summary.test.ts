@@ -11,7 +11,7 @@ const state = (title: string, is: StateDifference['is'] = 'changed', words = 'x'
   lines: [[{ text: words, is: 'added' }]],
 });
 const changes = (states: StateDifference[], stateCount: number, path = 'site.json'): Comparison => ({
-  ...{ states, stateCount, agreed: [], footer: [], findings: [] },
+  ...{ states, stateCount, agreed: [], findings: [] },
   files: [{ path, is: 'changed', lines: [] }],
 });
 
