@@ -45,7 +45,7 @@ program
       return;
     }
     const renamed = rename(folder, project, renaming);
-    outcome = 'refused' in renamed ? renamed : { done: renamedInWords(folder, renaming, renamed) };
+    outcome = 'refused' in renamed ? renamed : { done: renamedInWords(renaming, renamed) };
   });
 program
   .command('publish')

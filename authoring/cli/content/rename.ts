@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { counted } from '../../../src/rules/format-value.ts';
 import { UsageError } from '../../../src/tools/cli/command-line.ts';
 import {
@@ -45,12 +43,8 @@ function sectionRenaming(old: string, next: string): Renaming {
   return { kind: 'section', old, next: `${document}/${second ?? first}` };
 }
 
-/** Describes the changes of a renaming in a content folder, with notes for the editor. */
-export function renamedInWords(
-  folder: string,
-  renaming: Renaming,
-  outcome: Exclude<Renamed, { refused: string }>,
-): string {
+/** Describes the changes of a renaming, with notes for the editor. */
+export function renamedInWords(renaming: Renaming, outcome: Exclude<Renamed, { refused: string }>): string {
   const { changed, moved, published } = outcome;
   const { kind, old, next } = renaming;
   return [
@@ -59,24 +53,5 @@ export function renamedInWords(
     ...moved.map(({ from, to }) => `  ${from} is ${to} now`),
     ...(published ? ['What was published follows: the words of its versions are the same.'] : []),
     ...(renameNotes[kind] ? [renameNotes[kind](old, next)] : []),
-    ...(kind === 'page' ? leftOfPage(folder, old, next) : []),
   ].join('\n');
-}
-
-/** The places that still have the page's old name, its address and its text, each with what renames it. */
-function leftOfPage(folder: string, old: string, next: string): string[] {
-  const { path } = JSON.parse(readFileSync(join(folder, 'pages', `${next}.json`), 'utf8')) as { path: string };
-  const moved = path
-    .split('/')
-    .map((part) => (part === old ? next : part))
-    .join('/');
-  const remaining = [
-    ...(moved !== path ? [`path ${path} ${moved}`] : []),
-    ...(existsSync(join(folder, 'text', `${old}.md`)) ? [`text ${old} ${next}`] : []),
-  ];
-  if (!remaining.length) return [];
-  return [
-    'Still called as before. To change that too:',
-    ...remaining.map((words) => `  npm run content -- rename ${words}`),
-  ];
 }

@@ -176,7 +176,7 @@ describe('renaming', () => {
 function say(folder: string, ...words: string[]): string {
   const renaming = renamingOf(words);
   const outcome = rename(folder, project, renaming);
-  return 'refused' in outcome ? outcome.refused : renamedInWords(folder, renaming, outcome);
+  return 'refused' in outcome ? outcome.refused : renamedInWords(renaming, outcome);
 }
 
 describe('npm run content -- rename', () => {
@@ -194,20 +194,6 @@ Links whose orders give contract_months a value of their own have to call it mon
       });
       expect(say(folder, 'section', 'contract/summary', 'overview')).toContain('is "contract/overview" now.');
     });
-
-  test('a page that is renamed leaves its address and its text, and the commands that change them are said', () => {
-    const folder = writeTree(site);
-    const all = say(folder, 'page', 'card-start', 'card-again');
-    const said = all.slice(all.indexOf('Still called as before.'));
-    expect(said).toBe(`Still called as before. To change that too:
-  npm run content -- rename path /card-start /card-again
-  npm run content -- rename text card-start card-again`);
-    for (const line of said.split('\n').filter((one) => one.startsWith('  '))) {
-      const [, words = ''] = line.split(' -- rename ');
-      expect(say(folder, ...words.split(' '))).toMatch(/^The (path|text) ".+" is ".+" now\./);
-    }
-    expect(say(folder, 'page', 'card-again', 'card-third')).toContain('text card-again');
-  });
 
   test('refuses in a sentence, without a trace of the program', () => {
     const wrong = run('content', writeTree(smallSite), 'rename', 'txt', 'help', 'welcome');
