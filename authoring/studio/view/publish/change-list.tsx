@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { agreed } from '../../forms/problem-text.ts';
 import type { ToPublish } from '../../git/types.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
 import { titleAt } from '../../types.ts';
 import { Button } from '../../ui/button.tsx';
-import { FileHistory } from '../file-history.tsx';
 import { WordDiff } from '../word-diff.tsx';
 import styles from './publish.module.css';
 
@@ -16,7 +14,6 @@ type Props = { state: ToPublish; onRemoveImage(image: string): void };
 export function ChangeList({ state: { changes, waiting }, onRemoveImage }: Props) {
   const store = useStore();
   const { drafts, site } = useStudio();
-  const [history, setHistory] = useState<string>();
   const unsaved = Object.keys(drafts).length;
   return (
     <>
@@ -45,17 +42,9 @@ export function ChangeList({ state: { changes, waiting }, onRemoveImage }: Props
                 </>
               )}
               <WordDiff lines={lines} of={path} />
-              {does === 'changed' && lines.length > 0 && (
-                <Button look="small" onClick={() => void store.open(path).then(() => setHistory(path))}>
-                  Take words back …
-                </Button>
-              )}
             </li>
           ))}
         </ul>
-      )}
-      {history && (
-        <FileHistory path={history} title={titleAt(site.files, history)} close={() => setHistory(undefined)} />
       )}
       {changes.some(({ isAgreed, agreedBy }) => isAgreed || agreedBy) && <p className={styles.warning}>{agreed}</p>}
       {waiting.length > 0 && (
