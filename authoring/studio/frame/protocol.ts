@@ -11,8 +11,6 @@ export type FromFrame =
   | { doorstep: 'drawn' }
   /** The accessibility findings of the page, or the error of the audit. */
   | { doorstep: 'audited'; audit: Audit | { failed: string } }
-  /** The user has used a control of the page by pointer or keyboard. */
-  | { doorstep: 'used' }
   /** The customer would have left for an address that is no page, or has asked for a file. */
   | { doorstep: 'left'; url: string; isFile: boolean };
 

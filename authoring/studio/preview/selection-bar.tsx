@@ -176,7 +176,6 @@ function titleOf(source: Source): string {
   if (source.file === 'messages.json') return `Message ${first}`;
   if (source.file === 'site.json')
     return `Site: ${[first, ...rest].filter((step) => typeof step === 'string').join(', ')}`;
-  if (source.file === 'demo-links.json') return 'Demo link';
   if (source.file.startsWith('src/') && rest.length === 0) return `Sample ${first}`;
   if (!source.pointer.length) return `${source.file.startsWith('letters/') ? 'Letter' : 'Page'} ${name}`;
   const property = rest.findLast((step) => typeof step === 'string' && step !== 'blocks');

@@ -71,8 +71,7 @@ const asItIs = ({ site, file }: Drawn): ReturnType<typeof placeSite> => ({
 export async function openSite(drawn: Drawn, { name = 'content', project, links, hasPlaces, find: findFile }: Options) {
   const { compiled, pages } = drawn;
   const { app, shellAround } = await (hasPlaces ? codeWithEdges() : pageCode());
-  const around = { ...project, demoLinks: compiled.demoLinks };
-  const { places, site, file, pageOf } = hasPlaces ? placeSite(drawn, name, around) : asItIs(drawn);
+  const { places, site, file, pageOf } = hasPlaces ? placeSite(drawn, name, project) : asItIs(drawn);
   const shell = shellAround(file, site);
   const find = (page: string) => pages.find((one) => one.name === page)!;
   const memory = openMemory({

@@ -1,4 +1,3 @@
-import { post } from '../frame/protocol.ts';
 import { originAt } from './origin.ts';
 import { type FromPreview, isSearchKey, type ToPreview } from './protocol.ts';
 import { isFrom, type Origin, type Place } from './source.ts';
@@ -27,8 +26,6 @@ export function listenForStudio(): void {
   addEventListener('pointermove', ({ clientX, clientY }) => selects() && pointTo(pieceAt(clientX, clientY)), options);
   addEventListener('pointerdown', choose, options);
   for (const name of blockedEvents.split(' ')) addEventListener(name, (event) => selects() && suppress(event), options);
-  // The steps of a picture click too, but nobody's hand does.
-  addEventListener('click', ({ isTrusted }) => isTrusted && post({ doorstep: 'used' }), options);
   addEventListener('keydown', onKey, options);
   // The page's own use of Escape, such as closing a dialog, comes first.
   addEventListener('keydown', ({ key, defaultPrevented }) => {

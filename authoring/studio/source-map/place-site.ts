@@ -1,5 +1,5 @@
 import { memoize } from '../../../src/rules/memoize.ts';
-import type { Block, CompiledPage, DemoEntry, DemoLink } from '../../../src/types.gen.ts';
+import type { Block, CompiledPage } from '../../../src/types.gen.ts';
 import { type Project, pointerIn, valueAt } from '../../api/pure.ts';
 import { isLetter } from '../../walk/letters.ts';
 import { fileOfPage, type GallerySite, type SiteName } from '../../walk/types.ts';
@@ -23,10 +23,8 @@ export const edgesName = 'studioEdges';
 
 const noWords = { letter: 0, slot: 0, image: 0 };
 
-type Around = { schemas: Project['schemas']; demoLinks: readonly DemoLink[] };
-
 /** A site with the places of all words that a page can show. A page gets them when it is asked for. */
-export function placeSite({ site, file, pages }: GallerySite, name: SiteName, { schemas, demoLinks }: Around) {
+export function placeSite({ site, file, pages }: GallerySite, name: SiteName, { schemas }: Pick<Project, 'schemas'>) {
   const places = openPlaces();
   const { markOf, placed, blockEdges } = places;
 
@@ -98,7 +96,6 @@ export function placeSite({ site, file, pages }: GallerySite, name: SiteName, { 
           return { ...section, heading: placed(section.heading, pathOf(parts[0]?.name)), parts };
         }),
       })),
-      ...(page.demo && { demo: page.demo.map((entries) => entries.map(placeDemo)) }),
     } as CompiledPage;
   });
 
@@ -126,19 +123,6 @@ export function placeSite({ site, file, pages }: GallerySite, name: SiteName, { 
         before.letter += lettersIn(piece.replaceAll('&nbsp;', '').replace(/&\w+;/g, '&'));
       return box ? piece + markOf('letter' in place ? { ...place, ...before } : place) : piece;
     });
-  }
-
-  /** An entry of the list of demo links: a page's title and path, and the label of each link with its note. */
-  function placeDemo(entry: DemoEntry): DemoEntry {
-    const at = (file: string, ...pointer: Pointer) => (name === 'content' ? { file, pointer } : undefined);
-    const ofPage = (property: 'title' | 'path') => placed(entry[property], at(`pages/${entry.name}.json`, property));
-    const links = entry.links.map(({ href, label }) => {
-      const index = demoLinks.findIndex(({ id }) => href.endsWith(id));
-      const { note = '' } = demoLinks[index] ?? {};
-      const words = label.replace(note, placed(note, at('demo-links.json', 'links', index, 'note')));
-      return { href, label: placed(words, at('demo-links.json', 'links', index)) };
-    });
-    return { ...entry, title: ofPage('title'), path: ofPage('path'), links };
   }
 
   const notices = site.notices?.map((notice, index) => ({

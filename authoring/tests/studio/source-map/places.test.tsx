@@ -21,9 +21,8 @@ const file = {
   logo: { alt: 'A logo' },
   footer: { company: 'Us', mailbox: { label: 'Mail' }, policies: [], social: [] },
 };
-const around = { ...project, demoLinks: [] };
 const place = (pages: object[]) =>
-  placeSite({ site: sampleSite, file, pages } as unknown as GallerySite, 'content', around);
+  placeSite({ site: sampleSite, file, pages } as unknown as GallerySite, 'content', project);
 const site = place([page]);
 const drawn = site.pageOf(page as unknown as CompiledPage);
 const { label } = drawn.page.blocks[0] as { label: string };
