@@ -24,7 +24,6 @@ export {
   pictureProblem,
   publicProblems,
 } from '../check/pictures/public-files.ts';
-export { svgProblem } from '../check/pictures/svg.ts';
 export { asPublished } from '../check/published.ts';
 export { readRelease } from '../check/release/release.ts';
 export { drawableOf, readSite, siteOf } from '../check/site.ts';

@@ -11,7 +11,7 @@ import { readContent, saveContent } from './content-files.ts';
 import { contentWith } from './draft-content.ts';
 import type { Engine } from './engine.ts';
 import type { framePages } from './frame-pages.ts';
-import { addImage, replaceIcon } from './images.ts';
+import { addImage } from './images.ts';
 import { refusePath } from './safe-paths.ts';
 import type { Sharing } from './sharing.ts';
 import { offerRenewal, renewalRefusal } from './unmerged-versions.ts';
@@ -163,7 +163,6 @@ export const calls = {
   image: changing({ name: word, shows: word, data: text }, ({ project }, { data, ...named }, stopped) =>
     addImage(project.assets, { ...named, bytes: Buffer.from(data, 'base64') }, stopped),
   ),
-  icon: changing({ svg: text }, ({ project }, { svg }) => replaceIcon(project.assets, svg)),
   'image-out': changing({ path: word, drafts }, async ({ images }, { path, drafts }) => ({
     isOut: await images.takeOut(path, drafts),
   })),

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Metadata, Sharp } from 'sharp';
 import { writeWhole } from '../../../src/tools/bundle/write-whole.ts';
-import { pictureOrFontProblem, pictureProblem, svgProblem } from '../../api/node.ts';
+import { pictureOrFontProblem, pictureProblem } from '../../api/node.ts';
 import type { StoredImage } from '../types.ts';
 import { unfinished } from './content-files.ts';
 import { staysInside, Unacceptable } from './safe-paths.ts';
@@ -56,18 +56,6 @@ export async function addImage(
   mkdirSync(assets, { recursive: true });
   writeWhole(path, data, { name: unfinished(file) });
   return { path: `/${file}`, width, height, bytes: data.length };
-}
-
-/** Writes the icon of the tab, which no file names. Throws {@link Unacceptable}. */
-export function replaceIcon(assets: string, svg: string): { path: string } {
-  const path = 'favicon.svg';
-  const bytes = Buffer.from(svg);
-  const problem = wrongSize(bytes.length) ?? svgProblem(bytes);
-  if (problem) throw new Unacceptable(problem);
-  if (!staysInside(assets, path)) throw new Unacceptable(`${path} leads out of public/.`);
-  mkdirSync(assets, { recursive: true });
-  writeWhole(join(assets, path), svg, { name: unfinished(path) });
-  return { path };
 }
 
 function wrongSize(bytes: number): string | undefined {

@@ -24,7 +24,6 @@ import { OtherEditors } from './publish/other-editors.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { type RenameTarget, renameTargetOf, selectedTarget } from './rename-target.ts';
 import styles from './side-panel.module.css';
-import { TabIcon } from './tab-icon.tsx';
 import { useFix } from './use-fix.ts';
 import { useOpenFile } from './use-open-file.ts';
 import { WhereUsed } from './where-used.tsx';
@@ -84,7 +83,6 @@ export function FilePanel() {
               History
             </Button>
           )}
-          {file?.place?.kind === 'site' && <TabIcon />}
           {file?.place?.kind === 'document' && (
             <CommandButton
               label="Publish this version"

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { addImage, replaceIcon } from '../../../studio/server/images.ts';
+import { addImage } from '../../../studio/server/images.ts';
 import { unusedImages } from '../../../studio/server/unused-images.ts';
 import { git } from '../../support/git-server.ts';
 
@@ -58,14 +58,6 @@ test('an image lands in the public files with a name and its size, smaller, upri
   expect(await add('line.svg', drawing)).toMatchObject({ path: '/line-40x30.svg' });
   await expect(add('line.svg', svg('<path d="M0 0h8"/>'))).rejects.toThrow(/another file named line-40x30\.svg/);
   expect(readdirSync(assets)).toHaveLength(count);
-});
-
-test('the icon of the tab is replaced, by an SVG that is safe to serve', () => {
-  const mark = svg('<path d="M0 0h7"/>');
-  expect(replaceIcon(assets, mark)).toEqual({ path: 'favicon.svg' });
-  expect(() => replaceIcon(assets, svg('<script>alert(1)</script>'))).toThrow('has a script.');
-  expect(() => replaceIcon(assets, 'no SVG')).toThrow();
-  expect(readFileSync(join(assets, 'favicon.svg'), 'utf8')).toBe(mark);
 });
 
 test.each<[string, Buffer | string, RegExp]>([
