@@ -1,21 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Content, ContentFile } from '../../../src/content/folder/load.ts';
+import type { Content } from '../../../src/content/folder/load.ts';
 import { withActs } from '../../../src/content/model/acts.ts';
 import type { Fact } from '../../../src/content/schema/fact.ts';
-import { choicesIn, type Offer, type Offers, offersIn, textIn } from './offers.ts';
+import { choicesIn, type Offer, type Offers, offersIn } from './offers.ts';
 import { namesFile } from './schemas.ts';
-
-/** The snippets for VS Code in Markdown and inside texts, where schemas do not apply. */
-export const snippetsFile = '.vscode/doorstep.code-snippets';
 
 /** The files from which editors know the names in the content, by path, for `npm run generate` and `npm run dev`. */
 export function editorFiles(content: Content): Map<string, string> {
   const offers = offersIn(content);
-  return new Map([
-    [namesFile, asJson(namesSchema(offers, content))],
-    [snippetsFile, asJson(snippets(offers, content.files))],
-  ]);
+  return new Map([[namesFile, asJson(namesSchema(offers, content))]]);
 }
 
 /** Lists the paths of the files whose text on disk differs. */
@@ -80,25 +74,5 @@ function conditionFor({ by, name, values }: Subject, { journey }: Offers): objec
     },
   ];
 }
-
-type Snippet = { scope: string; prefix: string; body: string; description: string };
-
-function snippets({ line = [] }: Offers, files: ContentFile[]): Record<string, Snippet> {
-  const fills = line.map(({ name, about }): [string, Snippet] => [
-    name,
-    { scope: 'markdown,json', prefix: name, body: literal(name), description: about },
-  ]);
-  const links = files.flatMap((file): [string, Snippet][] => {
-    if (file.place.kind !== 'page') return [];
-    const { name } = file.place;
-    const path = textIn(file, 'path');
-    const body = `[\${1:${literal(textIn(file, 'title'))}}](${literal(path)})`;
-    return [[`link to ${name}`, { scope: 'markdown', prefix: `[${name}`, body, description: `A link to ${path}` }]];
-  });
-  return Object.fromEntries([...fills, ...links]);
-}
-
-/** Escapes text that a snippet inserts literally. */
-const literal = (words: string) => words.replace(/[\\$}]/g, '\\$&');
 
 const asJson = (value: object) => `${JSON.stringify(value, null, 2)}\n`;

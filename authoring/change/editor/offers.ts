@@ -120,7 +120,7 @@ function aboutOf(entry: unknown): string {
   return 'schema' in file.place ? textIn(file, 'title') : firstWords(file.text ?? '');
 }
 
-export const textIn = ({ data }: ContentFile, property: string) => asText(objectOr(data)[property]);
+const textIn = ({ data }: ContentFile, property: string) => asText(objectOr(data)[property]);
 
 function asText(value: unknown): string {
   return typeof value === 'string' ? value : '';

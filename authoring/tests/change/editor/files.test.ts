@@ -5,7 +5,7 @@ import { loadContent, readTree } from '../../../../src/content/folder/load.ts';
 import { edited, filesInMemory, writeTree } from '../../../../tests/support/content/content-folder.ts';
 import { smallSite, type Tree } from '../../../../tests/support/content/small-site.ts';
 import { project } from '../../../../tests/support/project/project.ts';
-import { editorFiles, snippetsFile } from '../../../change/editor/files.ts';
+import { editorFiles } from '../../../change/editor/files.ts';
 import { editorSchemas } from '../../../change/editor/schemas.ts';
 
 /** A project of which an editor sees the content and the schemas for editors, and nothing else. */
@@ -165,23 +165,6 @@ describe('R-N02 an editor marks what a schema forbids, and leaves names to the c
 
   test('a value that cannot be', async () => {
     expect(await marks('pages/card-start.json', '"required"', '"requird"')).toHaveLength(1);
-  });
-});
-
-describe('VS Code completes in Markdown what no schema reaches', () => {
-  const snippets = JSON.parse(files.get(snippetsFile)!) as Record<string, Record<string, string>>;
-
-  test('placeholders by their brace, with what they stand for', () => {
-    expect(snippets['{phone}']).toEqual({
-      scope: 'markdown,json',
-      prefix: '{phone}',
-      body: '{phone\\}',
-      description: '01632 960 123',
-    });
-  });
-
-  test('links to pages, with the title to write over', () => {
-    expect(snippets['link to help']).toMatchObject({ prefix: '[help', body: `[\${1:A page}](/help)` });
   });
 });
 
