@@ -1,13 +1,11 @@
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { fileIn } from '../../../src/server/release/release.ts';
-import { groupBy, type Problem, type Project, shownPath } from '../../api/node.ts';
+import { type Problem, type Project, shownPath } from '../../api/node.ts';
 import { cardTable } from '../../walk/cards.ts';
 import { fixturesOf } from '../../walk/fixture-files.ts';
 import { memoryLinks } from '../../walk/memory/kept.ts';
 import type { State } from '../../walk/seeds/states.ts';
-import { editJson, valueIn } from '../edit/json-edit.ts';
-import { dataIn, placed } from '../edit/positions.ts';
 import { samplesOf } from '../site/list-states.ts';
 import { type Drawn, openSite, type SiteServer } from '../site/site-server.ts';
 import type { Drafts, DrawnDrafts, ListedDrafts, PageStates, StatesOf, StudioContent, StudioSite } from '../types.ts';
@@ -61,27 +59,21 @@ export function openEngine(folder: string, project: Project, checker: Checker) {
   }
 
   /**
-   * Compiles the pages with every file with a mistake reverted to its text before it; of values and messages first only
-   * the entries with a mistake. Undefined where that changes nothing, or where an earlier text is missing.
+   * Compiles the pages with every file with a mistake reverted to its text before it. Undefined where that changes nothing, or
+   * where an earlier text is missing.
    */
   function drawnAround(problems: readonly Problem[], { drafts, good = {}, edition }: Asked): Drawn | undefined {
     const disk = allTexts(folder);
     const prefix = `${shownPath(resolve(folder))}/`;
-    for (const isWhole of [false, true]) {
-      const next = { ...drafts };
-      for (const mistakes of groupBy(problems, ({ file }) => file)) {
-        const path = mistakes[0]!.file.slice(prefix.length);
-        if (!disk.has(path) && !(path in drafts)) return undefined;
-        const now = path in drafts ? drafts[path] : disk.get(path);
-        const before = path in good ? good[path] : disk.get(path);
-        if (before === undefined || before === now) return undefined;
-        const isList = !isWhole && /^(values|messages)\.json$/.test(path);
-        next[path] = isList && now && before ? entriesBefore(now, before, mistakes) : before;
-      }
-      const { drawn } = compile(next, edition);
-      if (drawn) return drawn;
+    const next = { ...drafts };
+    for (const path of new Set(problems.map(({ file }) => file.slice(prefix.length)))) {
+      if (!disk.has(path) && !(path in drafts)) return undefined;
+      const now = path in drafts ? drafts[path] : disk.get(path);
+      const before = path in good ? good[path] : disk.get(path);
+      if (before === undefined || before === now) return undefined;
+      next[path] = before;
     }
-    return undefined;
+    return compile(next, edition).drawn;
   }
 
   return {
@@ -160,13 +152,4 @@ export function openEngine(folder: string, project: Project, checker: Checker) {
       ...(known !== number && { saved: site() }),
     }),
   };
-}
-
-function entriesBefore(now: string, before: string, problems: readonly Problem[]): string {
-  if (!dataIn(now)) return before;
-  const names = new Set(placed(now, problems).flatMap(({ at }) => (typeof at[0] === 'string' ? at[0] : [])));
-  return [...names].reduce((text, name) => {
-    const value = valueIn(before, [name]);
-    return editJson(text, value === undefined ? { do: 'remove', at: [name] } : { do: 'set', at: [name], value });
-  }, now);
 }
