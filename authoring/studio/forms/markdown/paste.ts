@@ -38,7 +38,6 @@ export function markdownOf(html: string): Pasted | undefined {
   takeRules(document);
   for (const one of body.querySelectorAll('style, script, title, [style*="footnote-list"] > hr')) one.remove();
   makeLists(body);
-  nestLists(body);
   const ticked = [...body.querySelectorAll(ticks)];
   for (const one of ticked) if (!one.textContent.trim()) one.remove();
   const leftOut = leftOutKinds.flatMap(([kind, selector]) => {
@@ -73,23 +72,6 @@ export function markdownOf(html: string): Pasted | undefined {
     leftOut,
     isTable: table !== null && body.textContent.trim() === table.textContent.trim(),
   };
-}
-
-/** Puts the lists that Slack writes one after the other, each with its level, into each other. */
-function nestLists(body: HTMLElement): void {
-  const open: Element[] = [];
-  for (const list of body.querySelectorAll(':is(ul, ol)[data-indent]')) {
-    if (list.previousElementSibling !== open[0]) open.length = 0;
-    const level = Math.min(Number(list.getAttribute('data-indent')) || 0, open.length);
-    open.length = Math.min(open.length, level + 1);
-    if (open[level]?.tagName === list.tagName) {
-      open[level].append(...list.children);
-      list.remove();
-      continue;
-    }
-    open[level - 1]?.lastElementChild?.append(list);
-    open[level] = list;
-  }
 }
 
 /** Makes lists of the paragraphs that Word writes for their entries, each with its level and its mark. */

@@ -108,10 +108,6 @@ test.each(
       '<b>£35</b><span data-stringify-type="paragraph-break"></span><span>18 months</span>',
       '**£35**\n\n18 months',
     ],
-    'a list of Slack with a second level': [
-      '<b>Then</b><ol data-indent="0"><li>Call</li></ol><ul data-indent="1"><li>Now</li><li>Or</li></ul><ol data-indent="0"><li>Write</li></ol>',
-      '**Then**\n\n1. Call\n    - Now\n    - Or\n2. Write',
-    ],
     'elements that are displayed as others': [
       '<style>.line {display:block}</style><b>x</b><span class=line>Two</span><span style="DISPLAY: flex!important">Three</span><div style="display:inline;font-weight:700">and</div>, <div style="display:inline-block">four</div>',
       '**x**\n\nTwo\n\nThree\n\n**and**, four',
