@@ -10,7 +10,6 @@ export type StoredDrafts = Record<string, Draft>;
 /** Each draft has its own key, so that a tab writes only the texts that it has changed. */
 const draftPrefix = (id: string) => `doorstep-studio ${id} draft `;
 const stepsKey = (id: string) => `doorstep-studio ${id} steps`;
-const placeKey = (id: string) => `doorstep-studio ${id} place`;
 
 export function readDrafts(id: string): StoredDrafts {
   const prefix = draftPrefix(id);
@@ -67,13 +66,6 @@ export function storeSteps(id: string, { past, future }: StepLists): void {
     if (put(sessionStorage) && put(localStorage)) return;
   }
 }
-
-/** Reads the address's hash of the last closed tab. */
-export const readPlace = (id: string): string => localStorage.getItem(placeKey(id)) ?? '';
-
-/** Stores the address's hash, for the next tab that opens the studio without one. */
-export const storePlace = (id: string, hash: string): boolean =>
-  hasRoom(() => localStorage.setItem(placeKey(id), hash));
 
 export const textsOf = (drafts: StoredDrafts): Drafts =>
   Object.fromEntries(Object.entries(drafts).map(([path, { text }]) => [path, text]));

@@ -1,6 +1,6 @@
 import type { News } from '../types.ts';
 import { call, unanswered } from './api.ts';
-import { readDrafts, readPlace, readSteps, storePlace, storeSteps } from './browser-storage.ts';
+import { readDrafts, readSteps, storeSteps } from './browser-storage.ts';
 import { checksOf } from './checks.ts';
 import { commandsOf } from './commands.ts';
 import { createDrafts } from './drafts.ts';
@@ -9,7 +9,7 @@ import { latestOnly } from './latest-only.ts';
 import { type DialogName, holdState } from './state.ts';
 import { statesOf } from './states.ts';
 import { UndoStack } from './undo-stack.ts';
-import { fragmentOf, readLocation } from './use-address.ts';
+import { readLocation } from './use-address.ts';
 import { isReadOnly, watchFiles } from './watch-files.ts';
 
 /** What is typed is checked after a pause of so many milliseconds. */
@@ -21,7 +21,6 @@ export type Store = Awaited<ReturnType<typeof openStore>>;
 export async function openStore() {
   const [site, { content }] = await Promise.all([call('site', {}), call('content', { edition: undefined })]);
   const { id } = site;
-  if (!location.hash) goToLastPlace(id, site.files);
   const { file } = readLocation(location.hash);
   const shown = file ? await call('file', { path: file }).catch(() => undefined) : undefined;
   const steps = new UndoStack(readSteps(id));
@@ -50,10 +49,7 @@ export async function openStore() {
     notice: undefined,
   });
   const { get, set, subscribe, say, sayDone, clearNotice, fail } = holder;
-  addEventListener('pagehide', () => {
-    storeSteps(id, steps.lists);
-    storePlace(id, location.hash);
-  });
+  addEventListener('pagehide', () => storeSteps(id, steps.lists));
 
   const checks = checksOf(holder);
   const states = statesOf(holder);
@@ -135,11 +131,4 @@ export async function openStore() {
     ...{ open, currentText, resolve, save: () => drafts.save() },
     ...{ edit, undo, redo, lead, pagesMade },
   };
-}
-
-/** Restores the location of the last closed tab, if its file still exists. */
-function goToLastPlace(id: string, files: readonly { path: string }[]): void {
-  const { file, at, page, state, width } = readLocation(readPlace(id));
-  if (!files.some(({ path }) => path === file)) return;
-  window.history.replaceState(null, '', fragmentOf({ file, at, page, state, width }));
 }

@@ -2,16 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import styles from './file-list.module.css';
 
-const key = 'studio-folded';
-
-/** Returns the folded groups of the list, stored in this browser, and a function that folds or unfolds one. */
+/** Returns the folded groups of the list, and a function that folds or unfolds one. */
 export function useFolded(): [folded: readonly string[], toggle: (title: string) => void] {
-  const [folded, setFolded] = useState<string[]>(() => JSON.parse(localStorage.getItem(key) ?? '[]') as string[]);
-  function toggle(title: string) {
-    const next = folded.includes(title) ? folded.filter((one) => one !== title) : [...folded, title];
-    localStorage.setItem(key, JSON.stringify(next));
-    setFolded(next);
-  }
+  const [folded, setFolded] = useState<string[]>([]);
+  const toggle = (title: string) =>
+    setFolded((all) => (all.includes(title) ? all.filter((one) => one !== title) : [...all, title]));
   return [folded, toggle];
 }
 
