@@ -8,7 +8,7 @@ import {
   type Token,
   type DefaultTreeAdapterTypes as Tree,
 } from 'parse5';
-import { decodeDocument } from '../../rules/order/decode.ts';
+import { faultOfBytes, textOfBytes } from '../../rules/text/bytes.ts';
 import { withoutHidden } from '../../rules/text/line.ts';
 import { doubtOfText } from '../../rules/text/spoilt.ts';
 import {
@@ -29,7 +29,13 @@ import {
   tooLong,
   white,
 } from './order-list.ts';
-import { collectProblems, type OrderProblems, OrderRefused, type ReadOrder } from './order-problems.ts';
+import {
+  type AcceptedOrder,
+  collectProblems,
+  type OrderProblems,
+  OrderRefused,
+  type ReadOrder,
+} from './order-problems.ts';
 import { finishTable, sayFaultsOfTable } from './order-tables.ts';
 import { attributeOf, isElement, isText, lineOf, readTree } from './order-tree.ts';
 
@@ -67,6 +73,38 @@ function accepted(base64: string): ReadOrder {
   if (purify.sanitize(drawn, purifying) !== drawn)
     refuse('Browsers would draw it in another way than it is written: close each element where it ends.');
   return { html: drawn, bytes };
+}
+
+/**
+ * Decodes an order document, or says why it cannot be read: base64 of HTML in UTF-8. Line breaks, base64url, missing padding and a data
+ * address do no harm. Nothing else is guessed, because a customer consents to these prices.
+ */
+export function decodeDocument(base64: string): AcceptedOrder | { fault: string } {
+  const bytes = bytesIn(base64);
+  if (!bytes?.length) return { fault: hintAt(base64) };
+  const read = textOfBytes(bytes);
+  if ('fault' in read) return { fault: faultOfBytes(read.fault) };
+  if (read.text.includes('\0')) return { fault: 'It has a NUL character.' };
+  return { html: read.text, bytes };
+}
+
+function bytesIn(base64: string): Uint8Array | undefined {
+  const letters = base64
+    .replace(/^\s*data:[^,]*;base64,/i, '')
+    .replace(/[\s\ufeff]/g, '')
+    .replaceAll('-', '+')
+    .replaceAll('_', '/')
+    .replace(/={1,2}$/, '');
+  // Padding may be missing, and no other letters may be there.
+  if (!/^[A-Za-z0-9+/]*$/.test(letters) || letters.length % 4 === 1) return undefined;
+  return Uint8Array.from(atob(letters), (character) => character.charCodeAt(0));
+}
+
+function hintAt(base64: string): string {
+  if (!base64.trim()) return 'It is empty.';
+  if (base64.trimStart().startsWith('<')) return 'It is the HTML itself.';
+  const [wrong] = /[^A-Za-z0-9+/_=\s-]/u.exec(base64) ?? [];
+  return wrong ? `Base64 has no "${wrong}".` : 'It breaks off, or is empty.';
 }
 
 /** Where the reading of a page is: inside which elements, on which colour, in struck words. */

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { decodeDocument } from '../../../src/rules/order/decode.ts';
+import { decodeDocument } from '../../../src/server/copies/accept-order.ts';
 
 const html = '<table><tr><th>Full fibre</th><td>£35.00</td></tr></table>';
 const base64 = (bytes: Uint8Array | Buffer) => Buffer.from(bytes).toString('base64');
