@@ -1,6 +1,9 @@
 import { globSync } from 'tinyglobby';
 import { afterAll, expect, test } from 'vitest';
-import { readSite } from '../../authoring/check/site.ts';
+import { readSite, siteOf } from '../../authoring/check/site.ts';
+import { pageWalks, walkedProblems, walkPages } from '../../authoring/walk/walk.ts';
+import { loadContent } from '../../src/content/folder/load.ts';
+import { isNightly } from '../support/run/is-nightly.ts';
 import { type Customer, inKept, kept, type Said, saidTo, unasked } from './customers.ts';
 import { around, content, siteOf10 } from './site-of-1.0.ts';
 
@@ -38,6 +41,15 @@ test('D-78 customers of 1.0 are shown the same words, their forms are taken, and
   expect(withoutSpaces(said)).toEqual(withoutSpaces(before));
   expect(unasked()).toEqual([]);
 });
+
+// To draw each page for each customer takes a quarter of a minute.
+if (isNightly)
+  test('D-78 customers of 1.0 meet no mistake on any page of its content', async () => {
+    const whole = loadContent(content, around);
+    const walked = await walkPages(pageWalks(whole, siteOf(whole)), new Map());
+    expect(walked.size).toBeGreaterThan(30);
+    expect(walkedProblems(whole, walked)).toEqual([]);
+  });
 
 const wordsKept = (): Said =>
   Object.fromEntries(
