@@ -31,5 +31,5 @@ export const ofWhatIsGiven: Record<string, string> = {
   'authoring/studio/source-map/origin.ts ×1': ofEditors,
   'authoring/studio/state/page-for-file.ts ×1': ofEditors,
   'authoring/studio/view/search/words.ts ×2': ofEditors,
-  'authoring/walk/holes.ts ×1': ofCode,
+  'authoring/walk/marks.ts ×1': ofCode,
 };
