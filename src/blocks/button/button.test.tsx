@@ -81,6 +81,22 @@ test('D-41 where nothing is asked of a customer, the button that records answers
   expect(formValues()).toMatchObject({ form: 'visit' });
 });
 
+test('D-41 where a page asks a customer none of its questions, the button that keeps answers only leads on', () => {
+  const question = {
+    type: 'question-yes-no',
+    name: 'more',
+    label: 'More?',
+    when: { fact: 'customer_type', is: 'existing' },
+  } as const;
+  const asks = { act: 'visit', questions: [{ page: 'contract-start', question }] };
+  const draw = (customer_type: 'new' | 'existing') =>
+    renderBlocks({ ...next, keep: 'visit' }, { page: { name: 'contract-start', asks }, link: { customer_type } });
+  draw('new');
+  expect(screen.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe(`/contract-complete?id=${sampleId}`);
+  draw('existing');
+  expect(formValues()).toMatchObject({ form: 'visit' });
+});
+
 test('D-09 where the act is recorded there is only the way on', () => {
   renderBlocks([agree, cancel], { link: { completed: ['contract-agreement'] } });
   expect(screen.getByRole('link', { name: messages.continue }).getAttribute('href')).toMatch(/^\/contract-complete\?/);

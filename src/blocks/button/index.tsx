@@ -6,12 +6,14 @@ import {
   useIsUnasked,
   useLine,
   useMessages,
+  useNotShown,
   usePage,
   useTarget,
   WayOn,
 } from '../../page/render/hooks.tsx';
 import { Button, type ButtonLook, buttonClass } from '../../page/ui/button.tsx';
 import { tellsField } from '../../rules/forms.ts';
+import { questionsOn } from '../../rules/questions/question.ts';
 import type { ButtonBlock } from '../../types.gen.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { type ActionProps, KeepAnswers, RecordAct, RecordAnswers } from './record-act.tsx';
@@ -29,9 +31,13 @@ const actions: Record<Action, (props: ActionProps) => React.ReactNode> = {
 export default function ButtonView(block: ButtonBlock) {
   const label = useLine(block.label);
   const done = useActDone();
-  const Record = usePage().asks?.act === block.act ? RecordAnswers : RecordAct;
+  const page = usePage();
+  const Record = page.asks?.act === block.act ? RecordAnswers : RecordAct;
   const isUnasked = useIsUnasked();
   const isKept = useIsRecorded(block.keep ?? '');
+  const asked = questionsOn(page);
+  // Who is asked nothing here has nothing to keep (D-41).
+  const isBlank = useNotShown().length === asked.length && asked.length > 0;
   if (done && block.action) return null;
 
   if (block.tells) return <Tell {...{ label, tells: block.tells, look: block.look ?? 'secondary' }} />;
@@ -41,7 +47,7 @@ export default function ButtonView(block: ButtonBlock) {
   const button = { label, look, to: block.to, message: block.message };
   return (
     <div className={styles.button} data-look={look}>
-      {block.keep && !isKept ? (
+      {block.keep && !isKept && !isBlank ? (
         <KeepAnswers {...button} act={block.keep} />
       ) : block.act && !done && !isUnasked ? (
         <Record {...button} act={block.act} />
