@@ -18,7 +18,6 @@ import { checkAgreedPrices } from './journeys/agreed-prices.ts';
 import { checkAgreements } from './journeys/agreements.ts';
 import { checkEarlierAnswers } from './journeys/answers.ts';
 import { checkJourneys } from './journeys/journeys.ts';
-import { checkWaysOut } from './journeys/ways-out.ts';
 import { checkLetters } from './letters.ts';
 import { checkPages } from './pages.ts';
 import { checkRepeatedPaths } from './paths.ts';
@@ -152,7 +151,6 @@ const passes = (content: Content, checkReach: Check[0] = () => []): Check[][] =>
   [
     [checkUnused, 'all'],
     [only('words', checkAgreedPrices), 'all'],
-    [only('words', checkWaysOut), ofPages],
     [checkPublished, ['published', 'document', 'section']],
     [checkReach, [...ofPages, 'site', 'messages', 'demo-links']],
   ],

@@ -4,7 +4,6 @@ import { pointerIn } from '../../src/content/json/pointer.ts';
 import { actsIn } from '../../src/content/model/acts.ts';
 import { someCase } from '../../src/content/model/cases.ts';
 import { type ContentIndex, filesOf } from '../../src/content/model/content-index.ts';
-import { placesIn, type WalkPlace } from '../../src/content/model/journeys.ts';
 import { knownOf, readersOf } from '../../src/content/model/known.ts';
 import { actNamed, tellingButtons, visitsOf } from '../../src/content/model/page-traits.ts';
 import type { Fault, Mistake, Way } from '../../src/content/problem/problem.ts';
@@ -21,25 +20,18 @@ import {
 import { ownEntry } from '../../src/rules/own-entry.ts';
 import type { Journeys, Page } from '../../src/types.gen.ts';
 import { type Context, conditionFaults } from './conditions.ts';
-import { checkDeadEnds } from './dead-ends.ts';
 
 /** Finds the mistakes in a page as a whole: its conditions, headings, buttons, acts and ways on. */
 export function* checkPages(contentIndex: ContentIndex): Generator<Mistake> {
   const journeys = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
   const known = knownOf(contentIndex);
-  const placesOf = journeys ? placesIn(contentIndex, journeys) : () => [];
   for (const page of filesOf(contentIndex, 'page')) {
     const around = { facts: known.subjects, journeys, cases: readersOf(known, (page.data as Page).link, journeys) };
-    for (const fault of pageFaults(contentIndex, page, around, placesOf)) yield { file: page.path, ...fault };
+    for (const fault of pageFaults(contentIndex, page, around)) yield { file: page.path, ...fault };
   }
 }
 
-function pageFaults(
-  contentIndex: ContentIndex,
-  file: ContentFile,
-  around: Context,
-  placesOf: (page: string) => WalkPlace[],
-): Fault[] {
+function pageFaults(contentIndex: ContentIndex, file: ContentFile, around: Context): Fault[] {
   const { schemas } = contentIndex;
   const page = file.data as Page;
   const visits = visitsOf(schemas, page);
@@ -59,8 +51,6 @@ function pageFaults(
   const mayHaveForms = controls.length > 0 || visitsOf(schemas, page, 'cardPolicy').length > 0;
   if (mayHaveForms) mistakes.push(...severalForms(visits, conditions, around));
   mistakes.push(...loneWallets(visits, conditions, around));
-  if (!missing.length)
-    mistakes.push(...checkDeadEnds(contentIndex, { page: file, visits, conditions, around, placesOf }));
   return mistakes;
 }
 

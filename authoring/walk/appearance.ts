@@ -1,6 +1,6 @@
 import { factReader, lookupIn } from '../../src/rules/facts.ts';
 import { fillLine, type Lookup, placeholderNames } from '../../src/rules/fill.ts';
-import { isRecorded, type Progress, pageAfter } from '../../src/rules/journey/journey.ts';
+import { isInJourney, isRecorded, type Progress, pageAfter } from '../../src/rules/journey/journey.ts';
 import { positionOf } from '../../src/rules/journey/position.ts';
 import type { ShownOrder } from '../../src/rules/order/shown.ts';
 import { isQuestion } from '../../src/rules/questions/question.ts';
@@ -77,6 +77,7 @@ export function drawingOf(
     position?.isReached ? position : null,
     seen.status === 'ready' && seen.link.completed.includes(site.routes[page.name]?.act as never),
     [text, holds(when, fact) ?? null, placeholderNames(text).map((name) => lookup(name) ?? null)],
+    waysOpen(site, page, blocks, progress?.journey),
     ...drawn.flatMap((block) => [
       [block.pointer],
       ...particulars(site, page, block, { link: seen, order, answers }, { fact, lookup }).map((part, i) => [
@@ -89,8 +90,21 @@ export function drawingOf(
   return { parts, blocks, heading, fill: (line) => fillLine(line, lookup) };
 }
 
+/** Which of the ways of a page that are for some alone it shows, in each journey: who has none of them is told apart. */
+const waysOpen = (
+  { routes }: CompiledSite,
+  { name }: CompiledPage,
+  blocks: readonly DrawnBlock[],
+  journey?: string,
+) => {
+  const forSome = blocks.filter(
+    ({ block, gates }) => traitsOf(block).names('target').length && [block, ...gates].some(({ when }) => when),
+  );
+  return routes[name] && forSome.length ? [journey, forSome.map(({ shown }) => shown)] : null;
+};
+
 /** The link with all its answers, by which the steps of its journey hold. */
-const progressOf = (link: ShownLink, answers: ShownAnswers): Progress | undefined =>
+export const progressOf = (link: ShownLink, answers: ShownAnswers): Progress | undefined =>
   link.status === 'ready' ? { ...link.link, answers: { ...link.link.answers, ...answers } } : undefined;
 
 /** Whether the answers that a page asks for are recorded: then it asks for none. */
@@ -124,6 +138,7 @@ function particulars(
     names('target').includes('next') && hasNext() !== undefined,
     act && [canBegin(act, link), link.status === 'ready' && isRecorded(link.link, act)],
     keeps && progress && isRecorded(progress, keeps),
+    [act, keeps].map((one) => one && link.status === 'ready' && isInJourney(site, link.link, one)),
     needs.includes('switch-order') && partsShown(block, order),
     needs.includes('answers') && (isDone(page, progress) || answersShown(block, answers)),
     recordedOf(site, needs, link),

@@ -36,6 +36,8 @@ export const traitsOf = memoize((block: Block) => {
     locks: visits.some(({ schema }) => schema.words === 'statement'),
     /** The data that it reads besides the link. */
     needs: visits.flatMap(({ schema }) => schema.needs ?? []),
+    /** Whether it leads customers on, or shows them the contacts. */
+    isWay: visits.some(({ schema }) => schema.way),
     /** Whether a page with it needs the security policy of card pages (D-15). */
     cardPolicy: visits.some(({ schema }) => schema.cardPolicy),
     /** Whether it needs a card form on its page. */

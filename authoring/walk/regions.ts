@@ -23,11 +23,11 @@ import {
   without,
 } from '../api/node.ts';
 import type { Fact } from '../api/pure.ts';
-import { blocksOf, placeholdersOf, whensIn } from './block-traits.ts';
+import { blocksOf, placeholdersOf, traitsOf, whensIn } from './block-traits.ts';
 import { type GallerySite, moment } from './types.ts';
 
-/** A part of a page: what holds where it shows, what else is asked in it, and the facts and values that it says. */
-type Part = { around: Comparison[]; asked: Comparison[][]; said: string[] };
+/** A part of a page: what holds where it shows, what else is asked in it, what it says, and whether it leads on. */
+type Part = { around: Comparison[]; asked: Comparison[][]; said: string[]; leads?: boolean };
 
 /** Customers of a journey who see a part in one way, now or at a time to come. */
 export type Region = { journey: string; of: Case; asOf?: string };
@@ -50,15 +50,21 @@ export function regionsOf(from: GallerySite, facts: Record<string, Fact>, page: 
     const steps = site.journeys[journey]!.steps.flatMap((step) =>
       typeof step === 'object' ? [{ ...nothing, asked: [comparisonsIn(step.when)] }] : [],
     );
+    /** Those whom none of several conditions is about. */
+    const beside = (whens: readonly Comparison[][]) =>
+      whens.reduce((of: readonly Case[], when) => of.flatMap((one) => without(one, when)), everybody);
+    const rest = [steps.flatMap(({ asked }) => asked), parts.flatMap(({ leads, around }) => (leads ? [around] : []))];
     const silent = parts.map((part) => ({ ...part, said: [] }));
     const saying = parts.flatMap((part) => (part.said.length ? [{ ...part, asked: [] }] : []));
     const all = { ...nothing, said: [...new Set(parts.flatMap(({ said }) => said))] };
-    return [nothing, ...steps, ...silent, all, ...saying].flatMap((part) =>
+    const others = rest.flatMap((whens) => (whens.length > 1 ? beside(whens) : [])).map((of) => ({ journey, of }));
+    const told = [nothing, ...steps, ...silent, all, ...saying].flatMap((part) =>
       cut(known, everybody, part).flatMap((of): Region[] => [
         { journey, of },
         ...timesToCome(site, part).map((asOf) => ({ journey, of, asOf })),
       ]),
     );
+    return [...told, ...others];
   });
 }
 
@@ -73,6 +79,7 @@ function partsOf({ site }: GallerySite, page: CompiledPage): Part[] {
     },
     { around: [], asked: questions, said: [] },
     ...[...blocksOf(page.page.blocks)].map(({ block, gates }) => ({
+      leads: traitsOf(block).names('target').length > 0,
       around: [...gates, block].flatMap(({ when }) => comparisonsIn(when)),
       asked: whensIn(page, block).map(comparisonsIn),
       said: placeholdersOf(site, page, block),

@@ -9,6 +9,7 @@ import { bundles, sourceHash } from '../../src/tools/bundle/code.ts';
 import { writeWhole } from '../../src/tools/bundle/write-whole.ts';
 import type { CompiledPage } from '../../src/types.gen.ts';
 import type { ReadSite } from '../api/node.ts';
+import { blocksOf, traitsOf } from './block-traits.ts';
 import type { Met, Reader, Walk } from './drawn.ts';
 import { letterPages } from './letters.ts';
 
@@ -18,6 +19,7 @@ export type Walked = Map<string, readonly Mistake[]>;
 /** What is read from drawn pages and letters: one row a kind. They take long to load, and mostly nothing is drawn. */
 const readers = async (): Promise<Reader[]> => [
   (await import('./holes.ts')).holesIn,
+  (await import('./ways.ts')).waysIn,
   (await import('./papers.ts')).unsaidIn,
 ];
 
@@ -36,7 +38,13 @@ export function pageWalks(content: Content, read: ReadSite): PageWalk[] {
   const from = { site, file, pages, compiled };
   const asked = pages.map(({ name, asks }) => [name, asks]);
   code ??= sourceHash(['authoring/{check,walk}/**/*.ts']);
-  const all = sha256Of(JSON.stringify([code, site, file, demoLinks, reads, letters, receipts, copies, asked]));
+  const leading = pages.map(({ page }) =>
+    [...blocksOf(page.blocks)].map(({ block, gates }) => {
+      const { act, names } = traitsOf(block);
+      return act || names('target').length ? [act, names('target'), block.when, gates.map(({ when }) => when)] : [];
+    }),
+  );
+  const all = sha256Of(JSON.stringify([code, site, file, demoLinks, reads, letters, receipts, copies, asked, leading]));
   let opened: Promise<Walk> | undefined;
   const ways = Object.keys(site.journeys).flatMap((journey) => walksOf(site, journey));
   /** A page, and those after it that record something: what is said on the way there is on the same papers. */

@@ -1,13 +1,12 @@
 import type { ContentFile } from '../../../src/content/folder/load.ts';
 import { escapeStep } from '../../../src/content/json/pointer.ts';
-import { placeholdersIn } from '../../../src/content/markdown/placeholders.ts';
 import { keptActs } from '../../../src/content/model/asks.ts';
 import { type ContentIndex, contentName, fileNamed, filesOf } from '../../../src/content/model/content-index.ts';
-import { actNamed, actsOf, visitsOf } from '../../../src/content/model/page-traits.ts';
+import { actsOf, visitsOf } from '../../../src/content/model/page-traits.ts';
 import { namesInDocument } from '../../../src/content/model/placeholders.ts';
 import { type PlacedQuestion, questionsOf } from '../../../src/content/model/questions.ts';
 import type { Mistake } from '../../../src/content/problem/problem.ts';
-import { isShowing, objectOr } from '../../../src/content/schema/walk.ts';
+import { isShowing } from '../../../src/content/schema/walk.ts';
 import { orderIn } from '../../../src/rules/compare.ts';
 import { walksOf } from '../../../src/rules/journey/journey.ts';
 import { nameOfStep } from '../../../src/rules/journey/methods.ts';
@@ -38,20 +37,6 @@ export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mist
   const isEarlier = (page: string, than: string) =>
     walks.some((walk) => walk.includes(than) && walk.includes(page) && walk.indexOf(page) < walk.indexOf(than));
 
-  const recordingStep = (fact: string, names: string[]): number => {
-    const askers = asking(fact).flatMap(({ file }) => (names.includes(contentName(file)) ? askedFor(file) : []));
-    return names.findIndex((step) => recordedOn(step).some((act) => askers.includes(act)));
-  };
-  /** Says why an act would be refused for ever: an answer that `part` of it asks for is not recorded before. */
-  const notRecorded = (part: 'step' | 'page', fact: string, names: string[], index: number): string | undefined => {
-    const at = recordingStep(fact, names);
-    const reason = `The act of this ${part} depends on ${fact}, which is recorded`;
-    if (at > index) return `${reason} on "${names[at]}", later: put "${names[index]}" after "${names[at]}".`;
-    // The words of a button are compared with the answers that its act brings.
-    if (at < index || part === 'page') return undefined;
-    return `${reason} here, too late: leave the condition out, or have an act of an earlier step record that answer.`;
-  };
-
   for (const [journey, { steps }] of Object.entries(plan.journeys)) {
     const names = steps.map(nameOfStep);
     for (const [index, step] of steps.entries()) {
@@ -62,10 +47,6 @@ export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mist
       });
       const pointer = `/journeys/${escapeStep(journey)}/steps/${index}/when`;
       if (wrong) yield { file: file.path, pointer, message: message(wrong, 'at this step or a later one') };
-      else if (names[index] === 'method' || recordedOn(names[index]!).length) {
-        const [unrecorded] = answersIn(step.when).flatMap((fact) => notRecorded('step', fact, names, index) ?? []);
-        if (unrecorded) yield { file: file.path, pointer, message: unrecorded };
-      }
       const isForgotten = (fact: string) =>
         asking(fact).some(
           ({ file: asker, question }) =>
@@ -89,6 +70,16 @@ export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mist
       if (askers.length && askers.every(isLater) && !askers.some((other) => isEarlier(other, name)))
         yield { file: page.path, pointer, message: message(value, `on ${askers.join(' and ')}, later`) };
     }
+    // A document is drawn and agreed to by what is recorded, and not by a draft.
+    for (const { fact, pointer } of answersOfDocuments(contentIndex, page)) {
+      const acts = asking(fact).flatMap(({ file }) => askedFor(file));
+      const isRecording = (step: string) => recordedOn(step).some((act) => acts.includes(act));
+      const late = walks.find((walk) => walk.findIndex(isRecording) >= walk.indexOf(name) && walk.includes(name));
+      const recording = late?.find(isRecording);
+      if (recording === undefined) continue;
+      const message = `This document depends on ${fact}, which is recorded on "${recording}", too late: put "${name}" after it.`;
+      yield { file: page.path, pointer, message };
+    }
     const own = questions.filter(({ file }) => file === page);
     if (own.length > 0) {
       const later = [...laterOnPage(page, own)];
@@ -96,50 +87,16 @@ export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mist
       yield* later;
       yield* unopened.filter(({ pointer }) => !later.some((other) => other.pointer === pointer));
     }
-    const step = Object.values(plan.methods).some(({ entry }) => entry === name) ? 'method' : name;
-    for (const { fact, isOfDocument, ...place } of [
-      ...answersAtControls(contentIndex, page),
-      ...answersOfDocuments(contentIndex, page),
-    ]) {
-      const [unrecorded] = Object.values(plan.journeys).flatMap(({ steps }) => {
-        const names = steps.map(nameOfStep);
-        return (names.includes(step) && notRecorded('page', fact, names, names.indexOf(step))) || [];
-      });
-      // A condition over an answer that is not even given, and a personal answer in words, have messages of their own.
-      const hasOwn = asking(fact).every(({ file, question }) =>
-        place.find ? question.personal : !isEarlier(contentName(file), name),
-      );
-      if (unrecorded && (isOfDocument || !hasOwn)) yield { file: page.path, ...place, message: unrecorded };
-    }
   }
 }
 
-type AtControl = { fact: string; pointer: string; find?: string; isOfDocument?: true };
-
 /** The answers on which the documents depend that a page shows. */
-const answersOfDocuments = (contentIndex: ContentIndex, page: ContentFile): AtControl[] =>
+const answersOfDocuments = (contentIndex: ContentIndex, page: ContentFile) =>
   visitsOf(contentIndex.schemas, page.data).flatMap(({ format, value, pointer }) => {
     const document = format === 'document' ? fileNamed(contentIndex, 'document', String(value)) : undefined;
     const facts = document ? namesInDocument(contentIndex, document).filter(isAnswer) : [];
-    return facts.map((fact) => ({ fact, pointer, isOfDocument: true }));
+    return facts.map((fact) => ({ fact, pointer }));
   });
-
-/** The answers on which the words depend that the server compares where a page records its act: those around its controls. */
-function answersAtControls({ schemas }: ContentIndex, page: ContentFile) {
-  const visits = visitsOf(schemas, page.data);
-  const controls = visits.filter(({ schema, value }) => actNamed(schema, value) !== undefined);
-  const isAround = (pointer: string) => controls.some((control) => control.pointer.startsWith(`${pointer}/`));
-  return visits.flatMap((visit): AtControl[] => {
-    const { schema, pointer, value } = visit;
-    if (isShowing(visit) && isAround(pointer.replace(/\/when$/, '')))
-      return answersIn(value as When).map((fact) => ({ fact, pointer }));
-    if (!isAround(pointer)) return [];
-    return Object.entries(schema.properties ?? {}).flatMap(([name, { words }]) => {
-      const said = words ? placeholdersIn(String(objectOr(value)[name] ?? '')).filter((it) => isAnswer(it.name)) : [];
-      return said.map(({ name: fact }) => ({ fact, pointer: `${pointer}/${name}`, find: `{${fact}}` }));
-    });
-  });
-}
 
 /** Reports a question whose condition asks for its own answer, or for that of a question below it. */
 function* laterOnPage(page: ContentFile, own: PlacedQuestion<ContentFile>[]): Generator<Mistake> {

@@ -8,14 +8,7 @@ import {
   filesOf,
   referencesIn,
 } from '../../../src/content/model/content-index.ts';
-import {
-  endBeforeEnd,
-  isDoneEarly,
-  isInOrder,
-  isUnpaid,
-  stepConditions,
-  walksIn,
-} from '../../../src/content/model/journeys.ts';
+import { isDoneEarly, isUnpaid, stepConditions, walksIn } from '../../../src/content/model/journeys.ts';
 import { knownIn, ofJourney } from '../../../src/content/model/known.ts';
 import { actsOf, blockNeeds, blocksRecording } from '../../../src/content/model/page-traits.ts';
 import type { Mistake } from '../../../src/content/problem/problem.ts';
@@ -53,7 +46,6 @@ const journeyRules: JourneyRule[] = [
   doneTooEarly,
   usedPageNeedsLink,
   ({ unclear }, name) => unclear.get(name) ?? [],
-  earlyEnd,
   earlyConsent,
   notPaid,
   consentMissing,
@@ -80,7 +72,7 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
     ]),
   };
   for (const name of names) for (const rule of journeyRules) yield* rule(plan, name);
-  yield* checkBranches(contentIndex, file, journeys, plan.acts, new Set(unclear.keys()));
+  yield* checkBranches(contentIndex, file, journeys, plan.acts);
   yield* cardNotTaken(plan);
   yield* unseenEnds(plan);
   for (const page of pages) for (const rule of pageRules) yield* rule(plan, page);
@@ -120,16 +112,6 @@ function* usedPageNeedsLink({ contentIndex, journeys }: Plan, name: string): Gen
   if (!page || (page.data as Page).link !== 'required') return;
   const message = `A used link of the journey "${name}" shows this page, which therefore cannot need an active one.`;
   yield { file: page.path, pointer: '/link', message, suggestion: 'optional' };
-}
-
-/** Reports a step that leads nowhere before the last one. */
-function* earlyEnd(plan: Plan, name: string): Generator<Mistake> {
-  const { contentIndex, journeys } = plan;
-  const early = isInOrder(journeys, name) ? endBeforeEnd(contentIndex, journeys, name) : undefined;
-  if (early === undefined) return;
-  const steps = stepsOf(plan, name);
-  const message = `Nothing on "${steps[early]}" leads on, so it is the last step: "${steps.at(-1)}" comes before it.`;
-  yield { ...placeOf(plan, name, `/steps/${early}`), message };
 }
 
 function* notPaid(plan: Plan, name: string): Generator<Mistake> {

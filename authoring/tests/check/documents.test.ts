@@ -22,7 +22,7 @@ function said(question: Block, words: string, when?: object, steps = ['ask', 'ch
 const section = { fact: 'answer.which', is: 'a' };
 const forEver = 'is personal, and a document that is agreed to is kept for ever: say it without.';
 const late =
-  'The act of this page depends on answer.which, which is recorded on "check", later: put "contract-start" after "check".';
+  'This document depends on answer.which, which is recorded on "check", too late: put "contract-start" after it.';
 
 test.each<[string, ReturnType<typeof said>, string[]]>([
   ['an answer', said(which, '{answer.which}', section), []],

@@ -11,8 +11,8 @@ import {
 } from '../../../tests/support/content/asking-journey.ts';
 import { smallSite } from '../../../tests/support/content/small-site.ts';
 import { siteOf } from '../../check/site.ts';
-import { pageWalks, walkedProblems, walkPages } from '../../walk/walk.ts';
-import { walked as walkedPages } from '../support/walked.ts';
+import { pageWalks } from '../../walk/walk.ts';
+import { metIn, walked as walkedPages } from '../support/walked.ts';
 
 const walked = (pages: string[], ...given: Parameters<typeof contentOf>) => walkedPages(contentOf(...given), pages);
 
@@ -115,9 +115,7 @@ test('D-76 words of a text say on which page they have a hole, and are shown by 
   const content = contentOf([reason, keep], shows, steps, 'answer', [help], [], {
     'text/card-start.md': `${smallSite['text/card-start.md']}\nYou paid {paid_amount}.\n`,
   });
-  const site = siteOf(content);
-  const walks = pageWalks(content, site).filter(({ page }) => page === 'card-start');
-  const [problem, ...others] = walkedProblems(content, await walkPages(walks, new Map()));
+  const [problem, ...others] = await metIn(content, ['card-start']);
   expect(others).toEqual([]);
   expect(problem!.message).toContain('{paid_amount} is empty on pages/card-start.json for customers of the journey ');
   const value = { fact: 'paid_amount', exists: true };

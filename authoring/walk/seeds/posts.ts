@@ -3,7 +3,7 @@ import { actOf } from '../../../src/rules/journey/methods.ts';
 import { reactionTo } from '../../../src/rules/problems.ts';
 import { typedOf } from '../../../src/rules/questions/answers.ts';
 import { type Answers, questionsOn } from '../../../src/rules/questions/question.ts';
-import type { CompiledAct, CompiledPage } from '../../../src/types.gen.ts';
+import type { Block, CompiledAct, CompiledPage } from '../../../src/types.gen.ts';
 import { answersOf } from '../answers.ts';
 import type { DrawnBlock } from '../appearance.ts';
 import { traitsOf } from '../block-traits.ts';
@@ -36,9 +36,24 @@ export function postsOn(from: GallerySite, page: CompiledPage, base: Base, { blo
     return [{ title, post: { form: block.action, fields: {} } }];
   const asked = keeps ?? act;
   if (asked === undefined) return [];
-  const right = page.asks && base.scene.link ? answersOf(from, base.scene.link, page.asks.act) : {};
+  const right = rightOn(from, page, base);
   const post = postOf(page, asked, right);
   return [...wrongPosts(page, name, post, right), ...(keeps ? [lost(name)] : refusals(site.acts[asked], name, post))];
+}
+
+/** The form of a block as it is filled in rightly; undefined of one that records nothing, or takes a card. */
+export function rightPost(from: GallerySite, page: CompiledPage, base: Base, block: Block): Post | undefined {
+  const { act, keeps, cardPolicy } = traitsOf(block);
+  const form = keeps ?? act;
+  if (form === undefined || cardPolicy) return undefined;
+  if ('label' in block) return postOf(page, form, rightOn(from, page, base));
+  const use = usesOf(block.type).find(({ records }) => records);
+  return use && { form, fields: use.sends };
+}
+
+/** Right answers to the questions of a page, by what its customer has answered before. */
+function rightOn(from: GallerySite, { asks }: CompiledPage, { scene: { link, drafts } }: Base): Answers {
+  return asks && link ? answersOf(from, link, asks.act, new Map(Object.entries(drafts?.[asks.act] ?? {}))) : {};
 }
 
 const lost = (name: string): Posting => ({ title: `${name} failed`, lost: true });

@@ -18,39 +18,10 @@ import type { AskedWhens } from './asks.ts';
 import { where, without } from './cases.ts';
 import { type ContentIndex, fileNamed, referencesBy } from './content-index.ts';
 import { knownIn, ofJourney } from './known.ts';
-import { actsOf, namesIn, pageSchema, visitsOf } from './page-traits.ts';
+import { actsOf, namesIn, pageSchema } from './page-traits.ts';
 
 /** For each page, the act that it records and the document that is agreed to there. */
 export type PageActs = Map<string, { act?: string; document?: string }>;
-
-/** Whether a journey has each step once, and "done" after "method". */
-export function isInOrder({ journeys }: Journeys, name: string): boolean {
-  const { steps } = journeys[name]!;
-  const names = steps.map(nameOfStep);
-  return new Set(names).size === names.length && !isDoneEarly(names);
-}
-
-/** The index of the first step that leads no further, where the last step does; undefined if there is none. */
-export function endBeforeEnd(
-  { schemas, files }: Pick<ContentIndex, 'schemas' | 'files'>,
-  { journeys, methods }: Journeys,
-  name: string,
-) {
-  const steps = journeys[name]!.steps.map(nameOfStep);
-  const leadsOn = (step: string): boolean | undefined => {
-    if (step === 'done') {
-      const ends = Object.values(methods).map(({ done }) => leadsOn(done));
-      return ends.includes(undefined) ? undefined : ends.includes(true);
-    }
-    const page = fileNamed({ files }, 'page', step)?.data;
-    const visits = page === undefined ? [] : visitsOf(schemas, page);
-    if (!visits.length) return undefined;
-    return visits.some(({ schema, value }) => schema.way === 'on' || schema.acts || value === 'next');
-  };
-  if (leadsOn(steps.at(-1) ?? '') !== true) return undefined;
-  const index = steps.slice(0, -1).findIndex((step) => leadsOn(step) === false);
-  return index < 0 ? undefined : index;
-}
 
 /** Whether "done" comes before "method", whose success page it is. */
 export const isDoneEarly = (steps: readonly string[]): boolean =>

@@ -19,22 +19,6 @@ export const acts: Row[] = [
       [', "to": "next"', '', '{ "type": "button"'],
       'This needs "to", "act" or "action": as it is, it does nothing.',
     ],
-    'a step that shows no way on': [
-      [
-        ',\n    { "type": "button", "label": "Go on", "to": "next" }',
-        ',\n    { "type": "contacts", "heading": "Help" }',
-        '[\n',
-      ],
-      'This page is a step of the journeys "card", "choice", "contract-mandate", but nothing on it leads on. Add a button that goes to the next step ("to": "next"), or, where customers end here without an act, one that "tells" and goes to a last page that is no step.',
-    ],
-    'a step whose way on is for customers of other journeys': [
-      [
-        '"to": "next" }',
-        '"to": "next", "when": { "fact": "journey", "is": "card" } },\n    { "type": "contacts", "heading": "Help" }',
-        '[\n',
-      ],
-      'This page is a step of the journeys "choice", "contract-mandate", but nothing on it leads on. Add a button that goes to the next step ("to": "next"), or, where customers end here without an act, one that "tells" and goes to a last page that is no step.',
-    ],
   }),
   ...inFiles({
     'a button that says nothing': [
@@ -63,12 +47,6 @@ export const acts: Row[] = [
       { [contract]: undefined },
       [journeys, '"contract-start"'],
       'There is no page named "contract-start". npm run new page contract-start makes it. Also named in journeys.json.',
-    ],
-    'a step that loses the link': [
-      { [journeys]: ['"contract-start", "method"', '"contract-start", "help", "method"'] },
-      [help, '"none"'],
-      'This page is a step of the journey "contract-mandate", so it cannot be without its link.',
-      'required',
     ],
     'a payment that no page takes': [
       {
@@ -131,10 +109,6 @@ export const acts: Row[] = [
     'a step twice': [
       ['"contract-start", "success"', '"contract-start", "success", "contract-start"', '"contract-start"] }'],
       '"contract-start" is a step of this journey already.',
-    ],
-    'steps in the wrong order': [
-      ['"contract-start", "success"', '"success", "contract-start"'],
-      'Nothing on "success" leads on, so it is the last step: "contract-start" comes before it.',
     ],
     'a consent before the contract': [
       ['"contract-start", "switch-confirm"', '"switch-confirm", "contract-start"', '"switch-confirm"'],

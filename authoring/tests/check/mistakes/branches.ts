@@ -34,43 +34,6 @@ export const branches: Row[] = inFiles({
     [journeys, '{ "fact": "journey_has_mandate"'],
     'This condition never holds.',
   ],
-  'a step that every button passes over': [
-    {
-      [journeys]: [
-        '"contract": { "steps": ["contract-start", ',
-        '"contract": { "steps": ["first", "passed", "contract-start", ',
-      ],
-      'pages/first.json': page('/first', button('contract-start')),
-      'pages/passed.json': page('/passed', button('next')),
-    },
-    [journeys, '"passed"'],
-    'No button leads to "passed": the steps before it lead elsewhere.',
-  ],
-  'a step without which some customers have no ending': [
-    withSteps('"contract-start"', '{ "page": "success", "when": { "fact": "customer_type", "is": "new" } }'),
-    [journeys, '"contract-start"'],
-    'Nothing comes after "contract-start" if customer_type is "existing": a step has to be for these customers too.',
-  ],
-  'a step that leads back alone, told once': [
-    {
-      [journeys]: ['"contract": { "steps": [', '"contract": { "steps": ["first", "second", '],
-      'pages/first.json': page('/first', button('next')),
-      'pages/second.json': page('/second', button('first')),
-    },
-    ['pages/second.json', '[{'],
-    'This page is a step of the journey "contract", but nothing on it leads on. Add a button that goes to the next step ("to": "next"), or, where customers end here without an act, one that "tells" and goes to a last page that is no step.',
-  ],
-  'a circle': [
-    {
-      [journeys]: ['"contract": { "steps": [', '"contract": { "steps": ["first", "second", '],
-      'pages/first.json': page('/first', `${button('next')}, ${button('contract-start')}`),
-      'pages/second.json': page('/second', button('aside')),
-      'pages/aside.json': page('/aside', button('round')),
-      'pages/round.json': page('/round', button('aside')),
-    },
-    [journeys, '"second"'],
-    'From "second" customers go round in a circle: no button leads on to the end of this journey.',
-  ],
   'two pages of a journey that record an act': [
     { [journeys]: [steps, '"steps": ["contract-start", "further", "success"] }'], 'pages/further.json': agreement },
     [journeys, '"further"'],

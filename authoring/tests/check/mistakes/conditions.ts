@@ -1,14 +1,14 @@
 import { inFile, inFiles, type Row } from './row.ts';
 
-const card = 'pages/card-start.json';
+const _card = 'pages/card-start.json';
 const help = 'pages/help.json';
-const problem = 'pages/problem.json';
+const _problem = 'pages/problem.json';
 const contract = 'pages/contract-start.json';
 const existing = '{ "fact": "customer_type", "is": "existing" }';
 const fresh = '{ "fact": "customer_type", "is": "new" }';
 const noMandate = '"fact": "journey_has_mandate", "is": false';
 const early = `[${existing}, { "fact": "journey", "is": "card" }]`;
-const neither = 'This page shows neither a button that leads on nor the contacts';
+const _neither = 'This page shows neither a button that leads on nor the contacts';
 
 /** Conditions that cannot be meant, and what they hide. */
 export const conditions: Row[] = [
@@ -124,16 +124,6 @@ export const conditions: Row[] = [
       { [help]: ['"heading"', '"when": { "fact": "amount", "exists": true }, "heading"'] },
       [help, '{ "fact"'],
       'This condition never holds: this page reads no link.',
-    ],
-    'a page without a way on': [
-      { [problem]: ['"type": "contacts", "heading"', '"type": "amount", "of": "paid_amount", "label"'] },
-      [problem, '[\n'],
-      `${neither}.`,
-    ],
-    'a page that is a dead end for some': [
-      { [card]: ['"to": "next"', `"to": "next", "when": ${existing}`] },
-      [card, '[\n'],
-      `${neither} when customer_type is "new".`,
     ],
   }),
 ];

@@ -7,7 +7,6 @@ import {
   indexOf,
   keep,
   reason,
-  record,
   shows,
 } from '../../../../tests/support/content/asking-journey.ts';
 import { smallSite } from '../../../../tests/support/content/small-site.ts';
@@ -156,54 +155,4 @@ test.each<[Block, object, string | undefined]>([
   const content = contentOf([question, keep], shows, steps, 'answer', [], [keep], { 'values.json': values });
   const messages = checkContent(content).map(({ message }) => message);
   expect(messages).toEqual(holds ? [`This condition ${holds} holds.`] : []);
-});
-
-const hangs = (fact: string, cure: string) => `Not everybody who is asked this has answered ${fact}: ${cure}.`;
-const onlyThose = (fact: string) => `ask it of all, or give this "when": { "fact": "${fact}", "exists": true }`;
-const orOptional = 'ask it of all ("required": true), or this only of those who answered it';
-const from: Block = { type: 'question-date', name: 'from', label: 'From?' };
-const some = { fact: 'answer.which', is: 'a' };
-const until = { type: 'question-date', name: 'until', label: 'Until?' };
-const byRule = ruled(until, { fact: 'answer.until', atMost: { fact: 'answer.from', days: 30 } });
-const byBound = { ...until, earliest: { fact: 'answer.from', days: 1 } };
-
-test.each<[string, Block[], Block[], Said]>([
-  ['of another page', [from], [byRule, byBound], []],
-  [
-    'that some are asked',
-    [choice('a', 'b'), { ...from, when: some }],
-    [byBound],
-    [['/blocks/0/earliest', hangs('answer.from', onlyThose('answer.from'))]],
-  ],
-  [
-    'that some are asked, by a rule',
-    [choice('a', 'b'), { ...from, when: some }],
-    [byRule],
-    [[must, hangs('answer.from', onlyThose('answer.from'))]],
-  ],
-  ['that the same are asked', [choice('a', 'b'), { ...from, when: some }], [{ ...byRule, when: some }], []],
-  ['that may be left out', [{ ...from, required: false }], [byRule], [[must, hangs('answer.from', orOptional)]]],
-  ['that is there', [{ ...from, required: false }], [{ ...byRule, when: { fact: 'answer.from', exists: true } }], []],
-  [
-    'that a sum adds up',
-    [{ ...amount, required: false }],
-    [{ type: 'question-sum', name: 'total', label: 'In all', of: [{ fact: 'answer.pay' }] }],
-    [['/blocks/0/of/0', hangs('answer.pay', orOptional)]],
-  ],
-])('D-65 what hangs on an answer %s is for those who have given it', (_, first, second, mistakes) => {
-  expect(said(first, [...second, { type: 'answers' }, record])).toEqual(mistakes);
-});
-
-test('D-65 a button asks of all what is optional, or this of those who answered', () => {
-  const wayOf = (first: Block[]) =>
-    [...checkAnswerable(indexOf([...first, keep], [byRule, { type: 'answers' }, record]))].map(({ way }) => way);
-  expect(wayOf([{ ...from, required: false }])).toMatchObject([
-    { label: 'Ask it of all', puts: [{ at: ['blocks', 0, 'required'], value: true }] },
-  ]);
-  expect(wayOf([choice('a', 'b'), { ...from, when: some }])).toMatchObject([
-    {
-      label: 'Only for those who answered',
-      puts: [{ at: ['blocks', 0, 'when'], value: { fact: 'answer.from', exists: true } }],
-    },
-  ]);
 });
