@@ -18,9 +18,9 @@ export type Walked = Map<string, readonly Mistake[]>;
 
 /** What is read from drawn pages and letters: one row a kind. They take long to load, and mostly nothing is drawn. */
 const readers = async (): Promise<Reader[]> => [
-  (await import('./holes.ts')).holesIn,
-  (await import('./ways.ts')).waysIn,
-  (await import('./papers.ts')).unsaidIn,
+  (await import('./found/holes.ts')).holesIn,
+  (await import('./found/ways.ts')).waysIn,
+  (await import('./found/papers.ts')).unsaidIn,
 ];
 
 /** A page that is to be walked, and what it follows from as a key. */

@@ -2,13 +2,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { expect, test } from 'vitest';
-import { readTree } from '../../../src/content/folder/load.ts';
-import type { Acts, FactRow, Letter, Page, Value, Values } from '../../../src/types.gen.ts';
-import { type Block, contentOf, keep, reason, record, shows } from '../../../tests/support/content/asking-journey.ts';
-import { edited, filesInMemory } from '../../../tests/support/content/content-folder.ts';
-import { smallSite } from '../../../tests/support/content/small-site.ts';
-import { project } from '../../../tests/support/project/project.ts';
-import { walked } from '../support/walked.ts';
+import { readTree } from '../../../../src/content/folder/load.ts';
+import type { Acts, FactRow, Letter, Page, Value, Values } from '../../../../src/types.gen.ts';
+import {
+  type Block,
+  contentOf,
+  keep,
+  reason,
+  record,
+  shows,
+} from '../../../../tests/support/content/asking-journey.ts';
+import { edited, filesInMemory } from '../../../../tests/support/content/content-folder.ts';
+import { smallSite } from '../../../../tests/support/content/small-site.ts';
+import { project } from '../../../../tests/support/project/project.ts';
+import { walked } from '../../support/walked.ts';
 
 type Rows = Record<string, FactRow[]>;
 type Edits = {

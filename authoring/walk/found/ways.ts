@@ -1,19 +1,19 @@
 /** What holds customers up, and what is open to those whom a page leads elsewhere: read from the pages that they get (D-76). */
-import type { Mistake, Way } from '../../src/content/problem/problem.ts';
-import { isInJourney, isStep, isTooEarly, pageAfter, stepsOf, walksOf } from '../../src/rules/journey/journey.ts';
-import { type Question, whensOfQuestion } from '../../src/rules/questions/question.ts';
-import { pageAt } from '../../src/rules/routes.ts';
-import type { CompiledPage, Link } from '../../src/types.gen.ts';
-import { blockPlace } from '../api/pure.ts';
-import { answersOf, questionsOf } from './answers.ts';
-import { progressOf } from './appearance.ts';
-import { blocksOf, traitsOf } from './block-traits.ts';
-import type { Met, Walk } from './drawn.ts';
-import { isLetter } from './letters.ts';
-import { rightPost } from './seeds/posts.ts';
-import { stateWords } from './state-words.ts';
-import { factsOf, titlesFor } from './titles.ts';
-import { fileOfPage, galleryLinkId } from './types.ts';
+import type { Mistake, Way } from '../../../src/content/problem/problem.ts';
+import { isInJourney, isStep, isTooEarly, pageAfter, stepsOf, walksOf } from '../../../src/rules/journey/journey.ts';
+import { type Question, whensOfQuestion } from '../../../src/rules/questions/question.ts';
+import { pageAt } from '../../../src/rules/routes.ts';
+import type { CompiledPage, Link } from '../../../src/types.gen.ts';
+import { blockPlace } from '../../api/pure.ts';
+import { answersOf, questionsOf } from '../answers.ts';
+import { progressOf } from '../appearance.ts';
+import { blocksOf, traitsOf } from '../block-traits.ts';
+import type { Met, Walk } from '../drawn.ts';
+import { isLetter } from '../letters.ts';
+import { rightPost } from '../seeds/posts.ts';
+import { stateWords } from '../state-words.ts';
+import { factsOf, titlesFor } from '../titles.ts';
+import { fileOfPage, galleryLinkId } from '../types.ts';
 
 /** Finds pages that lead nowhere, forms that take no answer, and acts that are open to who was led elsewhere. */
 export async function waysIn(walk: Walk, all: readonly Met[]): Promise<Mistake[]> {
@@ -77,10 +77,9 @@ async function walkerOf(walk: Walk, met: Met, who: string): Promise<Walker[]> {
 /** The pages to which a page leads as it was drawn: by its buttons, and by words to the steps of a journey. */
 function pagesIn({ site }: Walk, { page: { blocks } }: CompiledPage, html: string): string[] {
   const targets = [...blocksOf(blocks)].flatMap(({ block }) => traitsOf(block).names('target'));
-  const links = [...mainOf(html).matchAll(/<a\b[^>]*href="(\/[^?#"]*)/g)].flatMap(
-    ([, path]) => pageAt(site, path!) ?? [],
-  );
-  return links.filter((to) => targets.includes(to) || isStep(site, to));
+  const links = mainOf(html).split('href="/').slice(1);
+  const pages = links.flatMap((link) => pageAt(site, `/${link.slice(0, link.search(/["?#]/))}`) ?? []);
+  return pages.filter((to) => targets.includes(to) || isStep(site, to));
 }
 
 /** Whether a page leads to those before it alone, or round among others: to none that is an end, or has a form. */
@@ -100,11 +99,15 @@ async function isCircle(
   return true;
 }
 
-const mainOf = (html: string) => /<main\b.*<\/main>/s.exec(html)?.[0] ?? '';
+const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
 
-/** Whether a page shows a form that records or keeps something: the form of a card has no id. */
-const hasForm = (html: string, act = '(?!cancel-order|tell-|existing-customer)') =>
-  new RegExp(`<form (?:id="form-${act}|(?=[^>]*method="post")(?!id=))`).test(mainOf(html));
+/** Whether a page shows a form that records or keeps something, or that of an act: the form of a card has no id. */
+const hasForm = (html: string, act?: string): boolean =>
+  [...mainOf(html).matchAll(/<form [^<>]*>/g)].some(([tag]) => {
+    const [, form] = /\sid="form-([^"]*)"/.exec(tag) ?? [];
+    if (form === undefined) return tag.includes('method="post"');
+    return act === undefined ? !/^(?:cancel-order|existing-customer|tell-)/.test(form) : form === act;
+  });
 
 /** A page from which nobody of a journey goes on. */
 function stuck(file: string, walkers: readonly Walker[]): Mistake[] {

@@ -8,11 +8,11 @@ import {
   reason,
   shows,
   whenever,
-} from '../../../tests/support/content/asking-journey.ts';
-import { smallSite } from '../../../tests/support/content/small-site.ts';
-import { siteOf } from '../../check/site.ts';
-import { pageWalks } from '../../walk/walk.ts';
-import { metIn, walked as walkedPages } from '../support/walked.ts';
+} from '../../../../tests/support/content/asking-journey.ts';
+import { smallSite } from '../../../../tests/support/content/small-site.ts';
+import { siteOf } from '../../../check/site.ts';
+import { pageWalks } from '../../../walk/walk.ts';
+import { metIn, walked as walkedPages } from '../../support/walked.ts';
 
 const walked = (pages: string[], ...given: Parameters<typeof contentOf>) => walkedPages(contentOf(...given), pages);
 

@@ -1,16 +1,16 @@
-import type { Content } from '../../src/content/folder/load.ts';
-import { writeOneLine } from '../../src/content/json/format.ts';
-import type { Mistake } from '../../src/content/problem/problem.ts';
-import { ownEntry } from '../../src/rules/own-entry.ts';
-import { answerPrefix, isAnswer } from '../../src/rules/questions/question.ts';
-import type { Comparison, Value } from '../../src/types.gen.ts';
-import { whenWay } from '../check/conditions.ts';
-import { traitsOf } from './block-traits.ts';
-import type { Met, Walk, Walkable } from './drawn.ts';
-import { isLetter } from './letters.ts';
-import { placeOf, pointerTo } from './marks.ts';
-import type { PageSeed } from './memory/memory.ts';
-import { fileOfPage } from './types.ts';
+import type { Content } from '../../../src/content/folder/load.ts';
+import { writeOneLine } from '../../../src/content/json/format.ts';
+import type { Mistake } from '../../../src/content/problem/problem.ts';
+import { ownEntry } from '../../../src/rules/own-entry.ts';
+import { answerPrefix, isAnswer } from '../../../src/rules/questions/question.ts';
+import type { Comparison, Value } from '../../../src/types.gen.ts';
+import { whenWay } from '../../check/conditions.ts';
+import { traitsOf } from '../block-traits.ts';
+import type { Met, Walk, Walkable } from '../drawn.ts';
+import { isLetter } from '../letters.ts';
+import { placeOf, pointerTo } from '../marks.ts';
+import type { PageSeed } from '../memory/memory.ts';
+import { fileOfPage } from '../types.ts';
 
 /** Finds the placeholders for which a customer has nothing: the words around them have a hole. */
 export const holesIn = (walk: Walk, all: readonly Met[]): Mistake[] => all.flatMap((met) => holesOf(walk, met));

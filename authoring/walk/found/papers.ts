@@ -1,14 +1,14 @@
 /** What customers keep of an act, beside what its pages said before it: each row, day, amount and name (D-66, D-76). */
-import type { KindName } from '../../src/acts/kinds.gen.ts';
-import { groupBy } from '../../src/content/folder/group-by.ts';
-import { askingKind } from '../../src/content/model/acts.ts';
-import type { Mistake } from '../../src/content/problem/problem.ts';
-import { walksOf } from '../../src/rules/journey/journey.ts';
-import { ownEntry } from '../../src/rules/own-entry.ts';
-import type { CompiledSite } from '../../src/types.gen.ts';
-import type { Met, Paper, Walk } from './drawn.ts';
-import { type DrawnName, placeOf, pointerTo, type Written, wordsIn } from './marks.ts';
-import { fileOfPage } from './types.ts';
+import type { KindName } from '../../../src/acts/kinds.gen.ts';
+import { groupBy } from '../../../src/content/folder/group-by.ts';
+import { askingKind } from '../../../src/content/model/acts.ts';
+import type { Mistake } from '../../../src/content/problem/problem.ts';
+import { walksOf } from '../../../src/rules/journey/journey.ts';
+import { ownEntry } from '../../../src/rules/own-entry.ts';
+import type { CompiledSite } from '../../../src/types.gen.ts';
+import type { Met, Paper, Walk } from '../drawn.ts';
+import { type DrawnName, placeOf, pointerTo, type Written, wordsIn } from '../marks.ts';
+import { fileOfPage } from '../types.ts';
 
 /** A page as a customer gets it before an act: the ways of their journey on it, and what it says. */
 type Before = Met & { journey: string; act: string; ways: string[][]; said: DrawnName[] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTree } from '../../../src/content/folder/load.ts';
+import { readTree } from '../../../../src/content/folder/load.ts';
 import {
   type Block,
   choice,
@@ -9,11 +9,11 @@ import {
   record,
   shows,
   whenever,
-} from '../../../tests/support/content/asking-journey.ts';
-import { type Edit, edited, filesInMemory } from '../../../tests/support/content/content-folder.ts';
-import { smallSite } from '../../../tests/support/content/small-site.ts';
-import { project } from '../../../tests/support/project/project.ts';
-import { metIn } from '../support/walked.ts';
+} from '../../../../tests/support/content/asking-journey.ts';
+import { type Edit, edited, filesInMemory } from '../../../../tests/support/content/content-folder.ts';
+import { smallSite } from '../../../../tests/support/content/small-site.ts';
+import { project } from '../../../../tests/support/project/project.ts';
+import { metIn } from '../../support/walked.ts';
 
 const card = 'pages/card-start.json';
 const journeys = 'journeys.json';
