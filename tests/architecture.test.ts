@@ -23,7 +23,7 @@ const packages: Record<string, RegExp> = {
   'page/card': /^(react|braintree-web(\/.+)?|card-validator|@braintree\/asset-loader\/load-script)$/,
   'page/app': /^(react|react-dom(\/(client|server))?|react-router-dom|idiomorph)$/,
   blocks: /^(react|payment-icons\/.+)$/,
-  content: new RegExp(`^(${node}|ajv|jsonc-parser|jsonrepair|leven|lru-cache|saxes|tinyglobby|xliff)$`),
+  content: new RegExp(`^(${node}|ajv|jsonc-parser|jsonrepair|leven|lru-cache|tinyglobby)$`),
   'content/markdown':
     /^(@formatjs\/icu-messageformat-parser|lru-cache|react|react-dom\/server|react-markdown|remark-gfm|remark-parse|unified)$/,
   server: new RegExp(
@@ -33,7 +33,7 @@ const packages: Record<string, RegExp> = {
     `^(${node}|vite|@vitejs/plugin-react|react-router-dom|tinyglobby|lightningcss|json-schema-to-typescript|yaml|jsonc-parser|@commander-js/extra-typings)$`,
   ),
   'authoring/check': new RegExp(`^(${node}|ajv|jsonc-parser|saxes|tinyglobby)$`),
-  'authoring/change': new RegExp(`^(${node}|json-schema-to-typescript|jsonc-parser|tinyglobby)$`),
+  'authoring/change': new RegExp(`^(${node}|json-schema-to-typescript|jsonc-parser|saxes|tinyglobby)$`),
   'authoring/walk': new RegExp(`^(${node}|lru-cache|parse5|react-router-dom|tinyglobby)$`),
   'authoring/dev': new RegExp(`^(${node}|vite)$`),
   'authoring/studio/edit': /^jsonc-parser$/,

@@ -15,6 +15,7 @@ export { noteTranslated } from '../change/translated.ts';
 export { withUnfilled } from '../change/unfilled.ts';
 export { upgradeContent } from '../change/upgrade.ts';
 export { whereIs } from '../change/uses/where.ts';
+export { writeXliff } from '../change/xliff.ts';
 export { blockProblems } from '../check/blocks.ts';
 export { ownFixtureProblems } from '../check/fixtures.ts';
 export { copiesOfActs } from '../check/letters.ts';
@@ -26,5 +27,6 @@ export {
 } from '../check/pictures/public-files.ts';
 export { asPublished } from '../check/published.ts';
 export { readRelease } from '../check/release/release.ts';
+export { forGithub, forTerminal, frameOf, terminalOf } from '../check/report.ts';
 export { drawableOf, readSite, siteOf } from '../check/site.ts';
 export * from './pure.ts';

@@ -1,5 +1,4 @@
 import { editionsIn, resolveEdition } from '../../src/content/editions/editions.ts';
-import { type Gap, gapsIn } from '../../src/content/editions/gaps.ts';
 import { editionsFolder } from '../../src/content/folder/file-kind.ts';
 import { loadContent, type Project } from '../../src/content/folder/load.ts';
 import { locate } from '../../src/content/folder/locate.ts';
@@ -16,6 +15,7 @@ import { didYouMean, nearest } from '../../src/content/problem/suggest.ts';
 import { ownEntry } from '../../src/rules/own-entry.ts';
 import type { Document, Published } from '../../src/types.gen.ts';
 import { checkContent } from '../check/check.ts';
+import { type Gap, gapsIn } from '../check/editions/gaps.ts';
 import { changedFiles, hashesOf, publishedOf } from '../check/published.ts';
 import { applyChange } from './change.ts';
 

@@ -8,7 +8,7 @@ import { pathProblem } from '../../src/content/model/paths.ts';
 import { didYouMean, nearest } from '../../src/content/problem/suggest.ts';
 import { nameKind, type RenameKind, reservedReason } from '../../src/content/schema/name-kinds.ts';
 import type { Schemas } from '../../src/content/schema/schemas.ts';
-import { wordings } from '../../src/content/schema/wordings.ts';
+import { wordings } from '../check/wordings.ts';
 import { withArticle } from './new-file.ts';
 
 /** A name to change. A section's name begins with its document's: `contract/summary`. */

@@ -1,9 +1,5 @@
-import { inEdition } from '../../src/content/editions/default-words.ts';
 import { type Edition, editionsIn, folderOf, merged, resolveEdition } from '../../src/content/editions/editions.ts';
 import { languageName } from '../../src/content/editions/language.ts';
-import { forCustomers, kindsByName } from '../../src/content/editions/translation.ts';
-import { type Words, wordsIn } from '../../src/content/editions/words.ts';
-import { bareWords, readXliff, type Unit } from '../../src/content/editions/xliff.ts';
 import { editionsFolder, fileKey } from '../../src/content/folder/file-kind.ts';
 import { groupBy } from '../../src/content/folder/group-by.ts';
 import { type Content, loadContent, type Project } from '../../src/content/folder/load.ts';
@@ -12,7 +8,11 @@ import { escapeStep, stepsIn } from '../../src/content/json/pointer.ts';
 import { type ContentIndex, indexContent } from '../../src/content/model/content-index.ts';
 import type { Problem } from '../../src/content/problem/problem.ts';
 import { isObject, objectOr } from '../../src/content/schema/walk.ts';
+import { inEdition } from '../check/editions/default-words.ts';
+import { forCustomers, kindsByName } from '../check/editions/translation.ts';
+import { type Words, wordsIn } from '../check/editions/words.ts';
 import { applyChange } from './change.ts';
+import { bareWords, readXliff, type Unit } from './xliff.ts';
 
 /** What became of the units, in a few lines, and each translation that was not taken, or is stale; or why none was. */
 export type Taken = { done: string; problems: Problem[] } | { refused: string };

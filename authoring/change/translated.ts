@@ -1,12 +1,12 @@
 import { editionsIn, folderOf, resolveEdition } from '../../src/content/editions/editions.ts';
-import { forCustomers, hasWords, kindsByName } from '../../src/content/editions/translation.ts';
-import { unwritten, type Words, wordsIn } from '../../src/content/editions/words.ts';
 import { editionsFolder, fileKey } from '../../src/content/folder/file-kind.ts';
 import { type ContentFile, loadContent, type Project } from '../../src/content/folder/load.ts';
 import { formatJson } from '../../src/content/json/format.ts';
 import { indexContent } from '../../src/content/model/content-index.ts';
 import { didYouMean, nearest } from '../../src/content/problem/suggest.ts';
 import { objectOr } from '../../src/content/schema/walk.ts';
+import { forCustomers, hasWords, kindsByName } from '../check/editions/translation.ts';
+import { unwritten, type Words, wordsIn } from '../check/editions/words.ts';
 import { applyChange } from './change.ts';
 import { notedOf } from './translate.ts';
 

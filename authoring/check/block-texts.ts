@@ -3,7 +3,7 @@ import { ownTexts, textsOfBlocks } from '../../src/content/model/block-texts.ts'
 import { type ContentIndex, contentName, rightFilesOf } from '../../src/content/model/content-index.ts';
 import type { Mistake } from '../../src/content/problem/problem.ts';
 import { nearest } from '../../src/content/problem/suggest.ts';
-import { wordingMistake } from '../../src/content/schema/wordings.ts';
+import { wordingMistake } from './wordings.ts';
 
 /**
  * Checks the texts that blocks show without a page naming them. They must exist, have their fixed words, and contain

@@ -1,7 +1,4 @@
-import { checkTranslation } from '../../src/content/editions/differences.ts';
 import { editionsIn, resolveEdition } from '../../src/content/editions/editions.ts';
-import { checkEditions } from '../../src/content/editions/list.ts';
-import type { Originals } from '../../src/content/editions/translation.ts';
 import { editionsFolder, type FilePlace } from '../../src/content/folder/file-kind.ts';
 import { groupBy } from '../../src/content/folder/group-by.ts';
 import type { Content, ContentFile } from '../../src/content/folder/load.ts';
@@ -14,6 +11,9 @@ import { shownProblems } from './blocks.ts';
 import { checkConditionalValues } from './conditional-values.ts';
 import { checkDemoLinks } from './demo-links.ts';
 import { checkDocuments } from './documents.ts';
+import { checkTranslation } from './editions/differences.ts';
+import { checkEditions } from './editions/list.ts';
+import type { Originals } from './editions/translation.ts';
 import { checkAgreedPrices } from './journeys/agreed-prices.ts';
 import { checkAgreements } from './journeys/agreements.ts';
 import { checkEarlierAnswers } from './journeys/answers.ts';

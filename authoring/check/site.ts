@@ -2,10 +2,8 @@ import { canBe, compileContent, type EditionSite, type ReadSite } from '../../sr
 import { compileSite } from '../../src/content/compile/compile-site.ts';
 import { contentParts } from '../../src/content/compile/parts.ts';
 import { editionsIn, resolveEdition } from '../../src/content/editions/editions.ts';
-import { gapsIn } from '../../src/content/editions/gaps.ts';
 import { addressBelow } from '../../src/content/editions/html.ts';
 import { type InLanguage, languageFor } from '../../src/content/editions/language.ts';
-import type { Originals } from '../../src/content/editions/translation.ts';
 import { type Content, loadContent, type Project } from '../../src/content/folder/load.ts';
 import { locate } from '../../src/content/folder/locate.ts';
 import { type ContentIndex, indexContent } from '../../src/content/model/content-index.ts';
@@ -13,11 +11,17 @@ import type { Mistake, Problem } from '../../src/content/problem/problem.ts';
 import { bareOf } from '../../src/rules/link-id.ts';
 import type { CompiledSite, Site } from '../../src/types.gen.ts';
 import { checkEdition, checkIndexed, checkNames, inThisEdition } from './check.ts';
+import { type Gap, gapsIn } from './editions/gaps.ts';
+import type { Originals } from './editions/translation.ts';
 import { checkReached } from './reach/reached.ts';
 import { leftByLetters } from './unused.ts';
 import { checkValues } from './values.ts';
 
-export const readSite = (folder: string, project: Project, options?: Options): ReadSite =>
+/** A site as it was read, and of each edition what it lacks. */
+type CheckedSite = Omit<ReadSite, 'editions'> & { editions?: CheckedEdition[] };
+type CheckedEdition = EditionSite & { gaps: Gap[] };
+
+export const readSite = (folder: string, project: Project, options?: Options): CheckedSite =>
   siteOf(loadContent(folder, project), options);
 
 type Options = {
@@ -26,7 +30,7 @@ type Options = {
 };
 
 /** Checks and compiles content that is already loaded. A text is parsed once for both. */
-export function siteOf(content: Content, { now = new Date() }: Options = {}): ReadSite {
+export function siteOf(content: Content, { now = new Date() }: Options = {}): CheckedSite {
   const wrong = content.schemas.problems();
   if (wrong.length) return { problems: wrong };
   const indexed = indexContent(content);
@@ -37,7 +41,7 @@ export function siteOf(content: Content, { now = new Date() }: Options = {}): Re
   const read = namesIn(content).map((name) => editionOf({ content, contentIndex }, name, now));
   const ofEditions = read.flatMap((edition) => ('problems' in edition ? edition.problems : []));
   if (ofEditions.length) return { problems: ofEditions };
-  const editions = read as (EditionSite & { unreached: Problem[] })[];
+  const editions = read as (CheckedEdition & { unreached: Problem[] })[];
   const compiled = compileContent(content, contentIndex, now, languageFor(content));
   const warning = leftByLetters(contentIndex);
   return {
@@ -85,7 +89,7 @@ function editionOf(
   originals: Originals,
   name: string,
   now: Date,
-): (EditionSite & { unreached: Problem[] }) | { problems: Problem[] } {
+): (CheckedEdition & { unreached: Problem[] }) | { problems: Problem[] } {
   const content = resolveEdition(originals.content, name);
   const indexed = indexContent(content);
   const problems = checkEdition(originals, name, content, indexed);

@@ -1,11 +1,11 @@
 import { editionsIn, resolveEdition } from '../../../src/content/editions/editions.ts';
-import { gapsIn } from '../../../src/content/editions/gaps.ts';
 import { languageName } from '../../../src/content/editions/language.ts';
-import { isLocked, type Originals } from '../../../src/content/editions/translation.ts';
 import { editionsFolder } from '../../../src/content/folder/file-kind.ts';
 import { layerOf } from '../../../src/content/folder/locate.ts';
 import { type ContentIndex, contentName, filesOf, indexContent } from '../../../src/content/model/content-index.ts';
 import type { Mistake } from '../../../src/content/problem/problem.ts';
+import { gapsIn } from '../editions/gaps.ts';
+import { isLocked, type Originals } from '../editions/translation.ts';
 import { foundBy, namesOfWords, toFinding } from './checks.ts';
 import type { Around, Finding, Found } from './finding.ts';
 

@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { editionsIn } from '../../../src/content/editions/editions.ts';
-import { writeXliff } from '../../../src/content/editions/xliff.ts';
 import { loadContent } from '../../../src/content/folder/load.ts';
 import { writeTree } from '../../../tests/support/content/content-folder.ts';
 import { bilingual, cy, editionList } from '../../../tests/support/content/whole-edition.ts';
 import { project } from '../../../tests/support/project/project.ts';
 import { assets, change, ready } from '../../../tests/support/server/ready-site.ts';
 import { takeXliff } from '../../change/translate.ts';
+import { writeXliff } from '../../change/xliff.ts';
 import { siteOf } from '../../check/site.ts';
 
 const own = { ...project, assets };

@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { toSentence } from '../../../src/content/problem/problem.ts';
-import { correctedLine, forGithub } from '../../../src/content/problem/report.ts';
 import { type Edit, edited, problemsOf, writeTree } from '../../../tests/support/content/content-folder.ts';
 import { smallSite } from '../../../tests/support/content/small-site.ts';
 import { project } from '../../../tests/support/project/project.ts';
 import { isNightly } from '../../../tests/support/run/is-nightly.ts';
+import { correctedLine, forGithub } from '../../check/report.ts';
 import { readSite } from '../../check/site.ts';
 import { tables } from './mistakes/tables.ts';
 

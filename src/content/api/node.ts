@@ -5,7 +5,6 @@ export {
   editionsIn,
 } from '../editions/editions.ts';
 export { languageName } from '../editions/language.ts';
-export { writeXliff } from '../editions/xliff.ts';
 export { contentDir, makeExample } from '../folder/content-dir.ts';
 export { optionalFiles, placeEditionFile, requiredFiles } from '../folder/file-kind.ts';
 export { loadContent, loadProject, readTree } from '../folder/load.ts';
@@ -27,7 +26,6 @@ export { actNamed, actsOf, blockNeeds } from '../model/page-traits.ts';
 export { valueSubjects } from '../model/subjects.ts';
 export type { ValueSet } from '../model/value-set.ts';
 export { toSentence } from '../problem/problem.ts';
-export { forGithub, forTerminal, frameOf, terminalOf } from '../problem/report.ts';
 export { didYouMean, nearest } from '../problem/suggest.ts';
 export { unionFile } from '../schema/block-union.ts';
 export { generatedFolder, withEditorSchema } from '../schema/editor-folder.ts';

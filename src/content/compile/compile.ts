@@ -6,7 +6,6 @@ import { methodsOf } from '../../rules/journey/methods.ts';
 import { bareOf } from '../../rules/link-id.ts';
 import { subjectsIn } from '../../rules/when.ts';
 import type { Compiled, CompiledAct, CompiledPage, CompiledSite, DemoLink, Page, Site } from '../../types.gen.ts';
-import type { Gap } from '../editions/gaps.ts';
 import { inLanguage, withBase } from '../editions/html.ts';
 import { formatsOf, type InLanguage } from '../editions/language.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
@@ -41,7 +40,7 @@ export type ReadSite = {
   editions?: EditionSite[];
 };
 
-export type EditionSite = Required<Pick<ReadSite, 'compiled' | 'pages' | 'site'>> & { name: string; gaps: Gap[] };
+export type EditionSite = Required<Pick<ReadSite, 'compiled' | 'pages' | 'site'>> & { name: string };
 
 /**
  * Compiles content without mistakes into the form of `schemas/compiled.schema.json`, but for the headers. The pages

@@ -1,11 +1,10 @@
 import { valueAt } from '../json/pointer.ts';
 import type { Format } from './name-kinds.ts';
-import type { Wording } from './wordings.ts';
 
 /** The requirements for a text that a block shows without a page naming it. */
 export type OwnText = {
-  /** Set if the text has fixed words. */
-  wording?: Wording;
+  /** Set if the text has fixed words: the Direct Debit Guarantee's. */
+  wording?: 'guarantee';
   /** Placeholders that the text must contain. */
   placeholders?: string[];
 };

@@ -17,7 +17,7 @@ export const ofWhatIsGiven: Record<string, string> = {
   'authoring/check/pictures/header.ts ×1': 'a picture of the site, of which it reads the first 10,000 bytes',
   'authoring/check/references/lines.ts ×1': ofSchemas,
   'src/content/editions/editions.ts ×1': ofCode,
-  'src/content/editions/translation.ts ×1': ofCode,
+  'authoring/check/editions/translation.ts ×1': ofCode,
   'authoring/check/release/site.ts ×1': ofCode,
   'authoring/check/release/words.ts ×1': ofCode,
   'src/content/schema/mistakes.ts ×2': ofSchemas,

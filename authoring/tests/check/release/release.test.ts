@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { wordings } from '../../../../src/content/schema/wordings.ts';
 import type { Edit } from '../../../../tests/support/content/content-folder.ts';
 import { smallSite } from '../../../../tests/support/content/small-site.ts';
 import { accept, findings, ready } from '../../../../tests/support/server/ready-site.ts';
+import { wordings } from '../../../check/wordings.ts';
 
 const lineOf = (file: string, words: string) =>
   String(smallSite[file])

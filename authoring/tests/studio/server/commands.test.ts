@@ -2,7 +2,6 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { editionsIn } from '../../../../src/content/editions/editions.ts';
-import { writeXliff } from '../../../../src/content/editions/xliff.ts';
 import { loadContent } from '../../../../src/content/folder/load.ts';
 import { writeTree } from '../../../../tests/support/content/content-folder.ts';
 import { smallSite } from '../../../../tests/support/content/small-site.ts';
@@ -10,6 +9,7 @@ import { editionList } from '../../../../tests/support/content/whole-edition.ts'
 import { project } from '../../../../tests/support/project/project.ts';
 import { assets, ready } from '../../../../tests/support/server/ready-site.ts';
 import { publish } from '../../../change/publish.ts';
+import { writeXliff } from '../../../change/xliff.ts';
 import { readSite } from '../../../check/site.ts';
 import { runCommand } from '../../../studio/server/commands.ts';
 import { allTexts } from '../../../studio/server/content-files.ts';

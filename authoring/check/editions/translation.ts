@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type FilePlace, fileKey } from '../folder/file-kind.ts';
-import type { Content, ContentFile } from '../folder/load.ts';
-import { ownTexts } from '../model/block-texts.ts';
-import { type ContentIndex, contentName } from '../model/content-index.ts';
-import { objectOr, type Visit } from '../schema/walk.ts';
-import { editionOfFile, editionsIn, folderOf, layersOf } from './editions.ts';
+import { editionOfFile, editionsIn, folderOf, layersOf } from '../../../src/content/editions/editions.ts';
+import { type FilePlace, fileKey } from '../../../src/content/folder/file-kind.ts';
+import type { Content, ContentFile } from '../../../src/content/folder/load.ts';
+import { ownTexts } from '../../../src/content/model/block-texts.ts';
+import { type ContentIndex, contentName } from '../../../src/content/model/content-index.ts';
+import { objectOr, type Visit } from '../../../src/content/schema/walk.ts';
 
 export type Originals = { content: Content; contentIndex: ContentIndex };
 

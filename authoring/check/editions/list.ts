@@ -1,9 +1,9 @@
-import { editionsFolder } from '../folder/file-kind.ts';
-import type { Content } from '../folder/load.ts';
-import type { Mistake } from '../problem/problem.ts';
-import { nearest } from '../problem/suggest.ts';
-import { objectOr } from '../schema/walk.ts';
-import { type Edition, editionsIn, layersOf } from './editions.ts';
+import { type Edition, editionsIn, layersOf } from '../../../src/content/editions/editions.ts';
+import { editionsFolder } from '../../../src/content/folder/file-kind.ts';
+import type { Content } from '../../../src/content/folder/load.ts';
+import type { Mistake } from '../../../src/content/problem/problem.ts';
+import { nearest } from '../../../src/content/problem/suggest.ts';
+import { objectOr } from '../../../src/content/schema/walk.ts';
 import { matches } from './translation.ts';
 
 const file = 'editions.json';

@@ -1,13 +1,13 @@
-import { editionsFolder, fileKey } from '../folder/file-kind.ts';
-import type { ContentFile } from '../folder/load.ts';
-import { valueAt } from '../json/pointer.ts';
-import type { Inspection } from '../markdown/inspect.ts';
-import { placeholdersOfLine } from '../markdown/plurals.ts';
-import { nodesOf, parseMarkdown, startOf } from '../markdown/tree.ts';
-import type { ContentIndex } from '../model/content-index.ts';
-import type { Mistake } from '../problem/problem.ts';
-import { nearest } from '../problem/suggest.ts';
-import { objectOr } from '../schema/walk.ts';
+import { editionsFolder, fileKey } from '../../../src/content/folder/file-kind.ts';
+import type { ContentFile } from '../../../src/content/folder/load.ts';
+import { valueAt } from '../../../src/content/json/pointer.ts';
+import type { Inspection } from '../../../src/content/markdown/inspect.ts';
+import { placeholdersOfLine } from '../../../src/content/markdown/plurals.ts';
+import { nodesOf, parseMarkdown, startOf } from '../../../src/content/markdown/tree.ts';
+import type { ContentIndex } from '../../../src/content/model/content-index.ts';
+import type { Mistake } from '../../../src/content/problem/problem.ts';
+import { nearest } from '../../../src/content/problem/suggest.ts';
+import { objectOr } from '../../../src/content/schema/walk.ts';
 import { inEdition } from './default-words.ts';
 import {
   forCustomers,

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Edit } from '../../support/content/content-folder.ts';
-import { bilingual, cy, type EditionRow, editionList, lastMessage, said } from '../../support/content/whole-edition.ts';
-import { accept } from '../../support/server/ready-site.ts';
+import type { Edit } from '../../../../tests/support/content/content-folder.ts';
+import {
+  bilingual,
+  cy,
+  type EditionRow,
+  editionList,
+  lastMessage,
+  said,
+} from '../../../../tests/support/content/whole-edition.ts';
+import { accept } from '../../../../tests/support/server/ready-site.ts';
 
 const list = (rest: string) => ({ 'editions.json': editionList(rest) });
 const { 'text/help.md': _, ...others } = JSON.parse(String(bilingual[cy('translated.json')]));

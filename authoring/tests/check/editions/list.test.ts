@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { siteOf } from '../../../authoring/check/site.ts';
-import { readTree } from '../../../src/content/folder/load.ts';
-import { type Edit, filesInMemory } from '../../support/content/content-folder.ts';
-import { bilingual, cy, type EditionRow, editionList, said } from '../../support/content/whole-edition.ts';
-import { project } from '../../support/project/project.ts';
-import { assets, change, ready } from '../../support/server/ready-site.ts';
+import { readTree } from '../../../../src/content/folder/load.ts';
+import { type Edit, filesInMemory } from '../../../../tests/support/content/content-folder.ts';
+import { bilingual, cy, type EditionRow, editionList, said } from '../../../../tests/support/content/whole-edition.ts';
+import { project } from '../../../../tests/support/project/project.ts';
+import { assets, change, ready } from '../../../../tests/support/server/ready-site.ts';
+import { siteOf } from '../../../check/site.ts';
 
 const list = (rest: string) => ({ 'editions.json': editionList(rest) });
 

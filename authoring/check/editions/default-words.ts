@@ -1,5 +1,5 @@
-import { valueAt } from '../json/pointer.ts';
-import { type ContentIndex, filesOf } from '../model/content-index.ts';
+import { valueAt } from '../../../src/content/json/pointer.ts';
+import { type ContentIndex, filesOf } from '../../../src/content/model/content-index.ts';
 
 /**
  * The part of a translation for the original's part `there`, at its pointer. A condition that asks whether a value is

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Edit } from '../../support/content/content-folder.ts';
-import { cy, type EditionRow, lastMessage, said } from '../../support/content/whole-edition.ts';
+import type { Edit } from '../../../../tests/support/content/content-folder.ts';
+import { cy, type EditionRow, lastMessage, said } from '../../../../tests/support/content/whole-edition.ts';
 
 const rows: Record<string, EditionRow> = {
   'another placeholder in a text': [

@@ -1,10 +1,10 @@
 import { SaxesParser } from 'saxes';
-import { escapeHtml } from '../../rules/escape-html.ts';
-import { groupBy } from '../folder/group-by.ts';
-import type { Content } from '../folder/load.ts';
-import { indexContent } from '../model/content-index.ts';
-import { type Edition, editionsIn, resolveEdition } from './editions.ts';
-import { type Words, wordsIn } from './words.ts';
+import { type Edition, editionsIn, resolveEdition } from '../../src/content/editions/editions.ts';
+import { groupBy } from '../../src/content/folder/group-by.ts';
+import type { Content } from '../../src/content/folder/load.ts';
+import { indexContent } from '../../src/content/model/content-index.ts';
+import { escapeHtml } from '../../src/rules/escape-html.ts';
+import { type Words, wordsIn } from '../check/editions/words.ts';
 
 /** Words as a translator has them: of a file of the content, and in JSON at a place of it. */
 export type Unit = {

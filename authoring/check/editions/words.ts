@@ -1,8 +1,8 @@
-import type { Content, ContentFile } from '../folder/load.ts';
-import { textPlaces } from '../json/places.ts';
-import { valueAt } from '../json/pointer.ts';
-import type { ContentIndex } from '../model/content-index.ts';
-import { editionOfFile, editionsIn } from './editions.ts';
+import { editionOfFile, editionsIn } from '../../../src/content/editions/editions.ts';
+import type { Content, ContentFile } from '../../../src/content/folder/load.ts';
+import { textPlaces } from '../../../src/content/json/places.ts';
+import { valueAt } from '../../../src/content/json/pointer.ts';
+import type { ContentIndex } from '../../../src/content/model/content-index.ts';
 import { isLocked, isSame, isWords, kindsByName, matches, pairsOf } from './translation.ts';
 
 /**

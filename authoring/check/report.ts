@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Problem, toSentence } from './problem.ts';
-import { didYouMean } from './suggest.ts';
+import { type Problem, toSentence } from '../../src/content/problem/problem.ts';
+import { didYouMean } from '../../src/content/problem/suggest.ts';
 
 /** How a terminal shows problems. */
 export type Terminal = {

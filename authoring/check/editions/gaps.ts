@@ -1,10 +1,10 @@
-import { commonEnds } from '../../rules/text/common-ends.ts';
-import type { Content, ContentFile } from '../folder/load.ts';
-import type { ContentIndex } from '../model/content-index.ts';
-import type { Mistake, Way } from '../problem/problem.ts';
-import { objectOr } from '../schema/walk.ts';
-import { editionsIn } from './editions.ts';
-import { languageName } from './language.ts';
+import { editionsIn } from '../../../src/content/editions/editions.ts';
+import { languageName } from '../../../src/content/editions/language.ts';
+import type { Content, ContentFile } from '../../../src/content/folder/load.ts';
+import type { ContentIndex } from '../../../src/content/model/content-index.ts';
+import type { Mistake, Way } from '../../../src/content/problem/problem.ts';
+import { objectOr } from '../../../src/content/schema/walk.ts';
+import { commonEnds } from '../../../src/rules/text/common-ends.ts';
 import { kindsByName } from './translation.ts';
 import { unwritten, type WordState, type Words, wordsIn } from './words.ts';
 

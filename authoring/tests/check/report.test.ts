@@ -1,9 +1,9 @@
 import { basename, dirname } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { readSite } from '../../../authoring/check/site.ts';
-import { forGithub, forTerminal, frameOf, terminalOf } from '../../../src/content/problem/report.ts';
-import { edited, writeTree } from '../../support/content/content-folder.ts';
-import { project } from '../../support/project/project.ts';
+import { edited, writeTree } from '../../../tests/support/content/content-folder.ts';
+import { project } from '../../../tests/support/project/project.ts';
+import { forGithub, forTerminal, frameOf, terminalOf } from '../../check/report.ts';
+import { readSite } from '../../check/site.ts';
 
 const wrong = edited({ 'pages/card-start.json': ['"button"', '"buton"'] });
 const folder = writeTree(wrong);

@@ -1,7 +1,10 @@
-import type { Fault } from '../problem/problem.ts';
+import type { Fault } from '../../src/content/problem/problem.ts';
+import type { OwnText } from '../../src/content/schema/keywords.ts';
+
+type Wording = NonNullable<OwnText['wording']>;
 
 /** Texts with fixed words, clause by clause. Content may fill in their placeholders and change nothing else. */
-export const wordings = {
+export const wordings: Record<Wording, string[]> = {
   /** The Direct Debit Guarantee in the words of the scheme, as banks publish it. */
   guarantee: [
     'This Guarantee is offered by all banks and building societies that accept instructions to pay Direct Debits.',
@@ -10,9 +13,7 @@ export const wordings = {
     'If you receive a refund you are not entitled to, you must pay it back when {service_user} asks you to.',
     'You can cancel a Direct Debit at any time by simply contacting your bank or building society. Written confirmation may be required. Please also notify us.',
   ],
-} satisfies Record<string, string[]>;
-
-export type Wording = keyof typeof wordings;
+};
 
 type Word = { word: string; offset: number; startsItem: boolean };
 

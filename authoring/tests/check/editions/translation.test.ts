@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { siteOf } from '../../../authoring/check/site.ts';
-import { readTree } from '../../../src/content/folder/load.ts';
-import { edited, filesInMemory } from '../../support/content/content-folder.ts';
-import { smallSite, type Tree } from '../../support/content/small-site.ts';
-import { editionList } from '../../support/content/whole-edition.ts';
-import { project } from '../../support/project/project.ts';
+import { readTree } from '../../../../src/content/folder/load.ts';
+import { edited, filesInMemory } from '../../../../tests/support/content/content-folder.ts';
+import { smallSite, type Tree } from '../../../../tests/support/content/small-site.ts';
+import { editionList } from '../../../../tests/support/content/whole-edition.ts';
+import { project } from '../../../../tests/support/project/project.ts';
+import { siteOf } from '../../../check/site.ts';
 
 const siteWith = (tree: Tree) => siteOf({ ...readTree('content', filesInMemory(tree)), ...project });
 const withEdition = (files: Record<string, string>, edition = '') =>

@@ -2,12 +2,12 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSite } from '../../../authoring/check/site.ts';
 import { toSentence } from '../../../src/content/problem/problem.ts';
-import { wordingMistake, wordings } from '../../../src/content/schema/wordings.ts';
-import { exampleContent } from '../../support/direct-debit/direct-debit-example.ts';
-import { project, wholeContent } from '../../support/project/project.ts';
-import { isNightly } from '../../support/run/is-nightly.ts';
+import { exampleContent } from '../../../tests/support/direct-debit/direct-debit-example.ts';
+import { project, wholeContent } from '../../../tests/support/project/project.ts';
+import { isNightly } from '../../../tests/support/run/is-nightly.ts';
+import { readSite } from '../../check/site.ts';
+import { wordingMistake, wordings } from '../../check/wordings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'direct-debit-'));
 const guarantee = 'text/direct-debit-guarantee.md';
