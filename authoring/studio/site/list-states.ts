@@ -15,13 +15,17 @@ import type { GallerySite } from '../../walk/types.ts';
 import type { PageStates, StatesOf } from '../types.ts';
 import { type Drawn, linkIdFor, openSite } from './site-server.ts';
 
-/** Lists the states of a page, or the samples of a block; undefined if there is none of the name. */
+/**
+ * Lists the states of a page, or the samples of a block; undefined if there is none of the name. Who lists many blocks has
+ * the samples of all already.
+ */
 export async function listStates(
   drawn: Drawn,
   { kind, name }: StatesOf,
   project: Project,
+  made?: Drawn,
 ): Promise<PageStates | undefined> {
-  if (kind === 'block') return listSamples(drawn, name);
+  if (kind === 'block') return listSamples(drawn, made ?? (await samplesOf(drawn)), name);
   const page = drawn.pages.find((one) => one.name === name);
   if (!page) return undefined;
   const { demoLinks } = drawn.compiled;
@@ -72,10 +76,9 @@ function actsOfSamples(acts: Record<string, ActWords> = {}, { site, pages }: Pic
 }
 
 /** Lists the fixtures of a block, each as the first of its customers sees it. */
-async function listSamples(drawn: Drawn, type: string): Promise<PageStates> {
+async function listSamples(drawn: Drawn, samples: Drawn, type: string): Promise<PageStates> {
   const fixtures = fixturesOf();
   const unread = Object.fromEntries(Object.keys(readsOf(type)).map((name) => [name, null]));
-  const samples = await samplesOf(drawn);
   const orders = await ordersOf(drawn.compiled.demoLinks);
   const switchOrders = drawn.compiled.demoLinks.flatMap(({ switch_order }) => switch_order ?? []);
   const pictures = fixtures.flatMap((fixture, index): State[] => {
