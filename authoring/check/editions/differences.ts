@@ -87,17 +87,16 @@ function* markdownDifferences(
     yield { ...at, ...difference };
     return;
   }
-  if (own.place.kind !== 'section') return;
   const [wanted, given] = [theirs, ours].map(({ compiled }) => structureOf(compiled?.html ?? ''));
   const first = wanted!.findIndex((tag, i) => tag !== given![i]);
   const place = first >= 0 ? first : given!.length > wanted!.length ? wanted!.length : -1;
   if (place < 0) return;
   const [there, here] = [wanted![place], given![place]].map((tag) => parts[tag ?? ''] ?? 'the end');
-  const message = `${original.path} has ${there} where this has ${here}: a document has the same parts in each language.`;
+  const message = `${original.path} has ${there} where this has ${here}: a text has the same parts in each language.`;
   yield { ...at, message, ...placeOfOther(original.text ?? '', own.text ?? '') };
 }
 
-/** The parts of a document that are compared, by their tags. */
+/** The parts of a text that are compared, by their tags. */
 const parts: Record<string, string> = {
   h2: 'a heading',
   h3: 'a smaller heading',

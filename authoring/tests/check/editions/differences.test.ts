@@ -59,15 +59,19 @@ const rows: Record<string, EditionRow> = {
   ],
   'a heading more in a document': [
     { [cy('documents/contract/complaints.md')]: ['Call {phone}.', '### Ffoniwch\n\nCall {phone}.'] },
-    'editions/cy/documents/contract/complaints.md:3:1  documents/contract/complaints.md has a paragraph where this has a smaller heading: a document has the same parts in each language.',
+    'editions/cy/documents/contract/complaints.md:3:1  documents/contract/complaints.md has a paragraph where this has a smaller heading: a text has the same parts in each language.',
   ],
   'a list for a paragraph in a document': [
     { [cy('documents/contract/complaints.md')]: ['Call {phone}.', '- Call {phone}.'] },
-    'editions/cy/documents/contract/complaints.md:3:1  documents/contract/complaints.md has a paragraph where this has a list: a document has the same parts in each language.',
+    'editions/cy/documents/contract/complaints.md:3:1  documents/contract/complaints.md has a paragraph where this has a list: a text has the same parts in each language.',
   ],
   'a paragraph less in a document': [
     { [cy('documents/contract/complaints.md')]: ['## Complaints\n\nCall {phone}', '## Call {phone}'] },
-    'editions/cy/documents/contract/complaints.md:1:17  documents/contract/complaints.md has a paragraph where this has the end: a document has the same parts in each language.',
+    'editions/cy/documents/contract/complaints.md:1:17  documents/contract/complaints.md has a paragraph where this has the end: a text has the same parts in each language.',
+  ],
+  'a list for a paragraph in a text': [
+    { [cy('text/help.md')]: ['We answer.', '- We answer.'] },
+    'editions/cy/text/help.md:7:1  text/help.md has a paragraph where this has a list: a text has the same parts in each language.',
   ],
   'a section more in a document': [
     { [cy('documents/contract/document.json')]: [', "cancellation-form"]', ']'] },
