@@ -1,7 +1,6 @@
 import braces from 'bootstrap-icons/icons/braces.svg?raw';
 import desktop from 'bootstrap-icons/icons/display.svg?raw';
 import image from 'bootstrap-icons/icons/image.svg?raw';
-import column from 'bootstrap-icons/icons/layout-three-columns.svg?raw';
 import link from 'bootstrap-icons/icons/link-45deg.svg?raw';
 import numbers from 'bootstrap-icons/icons/list-ol.svg?raw';
 import list from 'bootstrap-icons/icons/list-ul.svg?raw';
@@ -33,7 +32,6 @@ const icons = {
   list,
   numbers,
   table,
-  column,
   link,
   braces,
   image,

@@ -72,43 +72,6 @@ test('D-36 a new text on a page is one of its own, in view, with links from a li
   await expect.poll(() => read(studio, 'pages/start-card.json')).toContain('"markdown": "start-card-text"');
 });
 
-test('D-36 with the cursor in a table its button adds a column, by keyboard too, which is said and is one step to undo', async ({
-  page,
-  studio,
-}) => {
-  const path = 'text/ots-confirm.md';
-  await page.setViewportSize({ width: 1280, height: 300 });
-  await page.goto(`${studio.url}#file=${path}&page=ots-confirm`);
-  const text = source(page, path);
-  await text.press('ControlOrMeta+End');
-  const button = page.getByRole('button', { name: 'Add a column' });
-  await expect(button).toHaveCount(0);
-  await page.getByRole('button', { name: 'Table', exact: true }).click();
-  // What comes next is in view too.
-  await expect(text.locator('.cm-line', { hasText: '-------' })).toBeInViewport({ ratio: 0.9 });
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  const live = page.locator('.cm-announced');
-  await live.evaluate((region) => {
-    // What is said goes again at once.
-    const keep = () =>
-      region.setAttribute('data-said', `${region.getAttribute('data-said') ?? ''}${region.textContent}`);
-    new MutationObserver(keep).observe(region, { childList: true });
-  });
-  await button.focus();
-  expect(await button.evaluate((one) => getComputedStyle(one, '::after').content)).toBe('"Add a column"');
-  await page.keyboard.press('Enter');
-  await expect(text).toBeFocused();
-  await expect(live).toHaveAttribute('data-said', /^Column 3 of 3 is added\./);
-  await page.keyboard.type('Until');
-  await expect(text).toContainText(/\| Heading \| Heading \| Until +\|\|(?: -+ \|){3}\|/);
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(text).toContainText('| Heading | Heading | Heading |');
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(text).toContainText('| Heading | Heading || ------- | ------- || Cell    | Cell    |');
-});
-
 test('D-36 the picture comes back when an editor who has gone on by Use writes, and the same words take the keyboard again', async ({
   page,
   studio,

@@ -1,7 +1,7 @@
 import { EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state';
 import type { EditorView, KeyBinding } from '@codemirror/view';
 import type { IconName } from '../../ui/icon.tsx';
-import { columnAfter, linesOf, nextCell, nextRow, tableAt } from './table.ts';
+import { linesOf, nextCell, nextRow, tableAt } from './table.ts';
 
 /** A change of the selected words, by the toolbar or its keys. */
 export type Command = (state: EditorState) => TransactionSpec;
@@ -131,8 +131,6 @@ export const paste =
     return state.replaceSelection(linesOf(before + words + gap(lines.at(-1), state.sliceDoc(to, doc.lineAt(to).to))));
   };
 
-const tableOrColumn: Command = (state) => columnAfter(state) ?? addBelow(table, 2, 'Heading'.length)(state);
-
 /** Everything that content allows in Markdown, in the order of the toolbar. */
 export const commands: { name: string; icon: IconName; key?: string; command: Command }[] = [
   { name: 'Heading', icon: 'h2', key: 'Mod-Alt-2', command: begin(() => '## ', /^## /) },
@@ -141,7 +139,7 @@ export const commands: { name: string; icon: IconName; key?: string; command: Co
   { name: 'Italic', icon: 'italic', key: 'Mod-i', command: wrap('*') },
   { name: 'List', icon: 'list', key: 'Mod-Shift-8', command: begin(() => '- ', /^[-*] /) },
   { name: 'Numbered list', icon: 'numbers', key: 'Mod-Shift-7', command: begin((i) => `${i + 1}. `, /^\d+\. /) },
-  { name: 'Table', icon: 'table', command: tableOrColumn },
+  { name: 'Table', icon: 'table', command: addBelow(table, 2, 'Heading'.length) },
 ];
 
 /** Applies a command and gives the focus back to the words. */

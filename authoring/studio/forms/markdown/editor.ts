@@ -14,7 +14,7 @@ import { problemWords } from '../problem-text.ts';
 import { addBelow, commandKeys, paste, run } from './commands.ts';
 import { colours, theme } from './editor-theme.ts';
 import { markdownOf } from './paste.ts';
-import { linesOf, tableAt, tableRows } from './table.ts';
+import { linesOf, tableRows } from './table.ts';
 
 type Options = {
   parent: HTMLElement;
@@ -26,7 +26,6 @@ type Options = {
   onText: (text: string, isTyped: boolean) => void;
   /** Called with the offset of the cursor where the editor puts it, and with nothing where it is put for them. */
   onCursor: (offset: number | undefined) => void;
-  onTable: (isIn: boolean) => void;
   /** Called when the keyboard asks for a link. */
   chooseLink: () => void;
   /** Called with a file that was dropped or pasted into Markdown, when the cursor is where it belongs. */
@@ -55,7 +54,6 @@ export function makeEditor({
   placeholders,
   onText,
   onCursor,
-  onTable,
   onFile,
   onLeftOut,
   chooseLink,
@@ -80,7 +78,6 @@ export function makeEditor({
       const isPut = update.transactions.some((one) => one.isUserEvent('select') || one.docChanged);
       if (!update.selectionSet && !update.docChanged) return;
       onCursor(isOwn && isPut ? offsetIn(update.state) : undefined);
-      onTable(tableAt(update.state) !== undefined);
     }),
     ...(isMarkdown ? [markdown, tableRows, filesInto(onFile, onLeftOut)] : []),
     ...nonceOf(),

@@ -40,7 +40,6 @@ export function SourceEditor({
 }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView>();
-  const [isInTable, setInTable] = useState(false);
   const [leftOut, setLeftOut] = useState<string[]>([]);
   const change = useEffectEvent(onText);
   const moveTo = useEffectEvent(onCursor);
@@ -62,7 +61,6 @@ export function SourceEditor({
       placeholders: () => placeholdersOf(latest.current.names, latest.current.isDocument),
       onText: (next, isTyped) => change(next, isTyped),
       onCursor: (offset) => moveTo(offset),
-      onTable: setInTable,
       onFile: (own, file) => void addImage(own, file),
       onLeftOut: setLeftOut,
       chooseLink: () =>
@@ -93,7 +91,7 @@ export function SourceEditor({
     <div className={styles.source}>
       {view && isMarkdown && (
         <Toolbar
-          {...{ view, isInTable }}
+          view={view}
           placeholders={placeholdersOf(names, isDocument)}
           paths={names.offers.href ?? []}
           onImage={(file) => void addImage(view, file)}

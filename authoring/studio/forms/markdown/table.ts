@@ -81,24 +81,6 @@ function cellAt({ doc, selection }: EditorState, { from, align }: Table): [row: 
   return [Math.max(row - 1, 0), Math.min(Math.max(bars - 1, 0), align.length - 1)];
 }
 
-const newHeading = 'Heading';
-
-/** Adds a column after the one with the cursor, and selects its heading. Undefined outside a table. */
-export function columnAfter(state: EditorState): TransactionSpec | undefined {
-  const table = tableAt(state);
-  if (!table) return undefined;
-  const at = cellAt(state, table)[1] + 1;
-  const rows = wordsOf(table).map((words, row) => {
-    const cells = table.align.map((_, column) => words[column] ?? '');
-    return cells.toSpliced(at, 0, row ? '' : newHeading);
-  });
-  const align = table.align.toSpliced(at, 0, null);
-  return {
-    ...rewritten(table, { rows, align }, [0, at]),
-    effects: EditorView.announce.of(`Column ${at + 1} of ${align.length} is added.`),
-  };
-}
-
 /** Selects the next or previous cell of a table, and makes one that is missing. Undefined where there is no table. */
 export function nextCell(state: EditorState, step: 1 | -1): TransactionSpec | undefined {
   const table = tableAt(state);

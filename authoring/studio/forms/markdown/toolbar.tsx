@@ -9,7 +9,6 @@ import styles from './toolbar.module.css';
 
 type Props = {
   view: EditorView;
-  isInTable: boolean;
   placeholders: Name[];
   paths: Name[];
   onImage: (file: File) => void;
@@ -19,10 +18,10 @@ type Props = {
 export const linkLabel = 'Link (Ctrl+K)';
 
 /** The few things that Markdown in content can do. Each has a key too, which its tip names. */
-export function Toolbar({ view, isInTable, placeholders, paths, onImage }: Props) {
+export function Toolbar({ view, placeholders, paths, onImage }: Props) {
   return (
     <div role="toolbar" aria-label="Markdown" className={styles.toolbar}>
-      {(isInTable ? commandsInTable : commands).map(({ name, icon, key, command }) => (
+      {commands.map(({ name, icon, key, command }) => (
         <Button
           key={name}
           aria-label={name}
@@ -56,11 +55,6 @@ export function Toolbar({ view, isInTable, placeholders, paths, onImage }: Props
     </div>
   );
 }
-
-/** In a table the button of tables makes one more column of it. */
-const commandsInTable: typeof commands = commands.map((own) =>
-  own.name === 'Table' ? { ...own, name: 'Add a column', icon: 'column' } : own,
-);
 
 /** An address as it is typed or pasted, with the https:// that another site needs. */
 const addressOf = (words: string) => (/^(?:[a-z]+:|\/|\{)/i.test(words) ? words : `https://${words}`);

@@ -115,34 +115,6 @@ test.each([
   expect(selection.main.empty).toBe(anchor === head);
 });
 
-const inTable = commands.find(({ name }) => name === 'Table')!.command;
-
-test.each([
-  [
-    'its heading',
-    '| A^ | B |\n| --- | --- |\n| 1 | 2 |',
-    '| A | [Heading] | B |\n| - | ------- | - |\n| 1 |         | 2 |',
-  ],
-  [
-    'its divider',
-    '| A | B |\n| --- | --^- |\n| 1 | 2 |',
-    '| A | B | [Heading] |\n| - | - | ------- |\n| 1 | 2 |         |',
-  ],
-  [
-    'its last row',
-    '| A | B |\n| :-- | --- |\n| 1 | 2\\|3^ |\n\nOn.',
-    '| A  | B    | [Heading] |\n| :- | ---- | ------- |\n| 1  | 2\\|3 |         |\n\nOn.',
-  ],
-  ['the beginning of a row', '| A |\n| --- |\n^| 1 |', '| A | [Heading] |\n| - | ------- |\n| 1 |         |'],
-  [
-    'a column that a row does not have',
-    '| A | B^ |\n| --- | --- |\n| 1 |',
-    '| A | B | [Heading] |\n| - | - | ------- |\n| 1 |   |         |',
-  ],
-])('D-36 from %s the button of tables adds a column to a table after the cursor', (_place, marked, added) => {
-  expect(after(marked, inTable)).toBe(added);
-});
-
 test('D-36 an image or a table that is put into a table comes below it', () => {
   expect(after('| A |\n| --- |\n| ^1 |\n| 2 |\n\nOn.', addBelow('![A mast](/mast.svg)'))).toBe(
     '| A |\n| --- |\n| 1 |\n| 2 |\n\n![A mast](/mast.svg)[]\n\nOn.',

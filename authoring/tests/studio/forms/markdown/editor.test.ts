@@ -9,7 +9,6 @@ test('D-36 a check that finds no mistake leaves a selection that the editor has 
     ...{
       onText: nothing,
       onCursor: nothing,
-      onTable: nothing,
       onFile: nothing,
       onLeftOut: nothing,
       chooseLink: nothing,
