@@ -91,7 +91,11 @@ try {
   });
   for (const name of ['start-card', 'contract-start', 'already-used'])
     await openStudio(`file=pages/${name}.json&page=${name}`, async (page) => {
-      await waitFor(`the states of ${name}`, async () => undefined, page.getByLabel('State').locator('option').nth(1));
+      await waitFor(
+        `the states of ${name}`,
+        async () => undefined,
+        page.getByRole('combobox', { name: 'Customer' }).locator('option').nth(1),
+      );
     });
   note('memory afterwards', memory());
   // The process that reads order documents ends after a minute in which nobody needs it.
