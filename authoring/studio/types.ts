@@ -144,14 +144,13 @@ export type Drafts = Record<string, string | null>;
 /** What drafts change in the lists. `saved`: the description of the saved files, if it is another than the browser knows. */
 export type ListedDrafts = { lists: SiteChanges; saved?: StudioSite };
 
-/** What the check says of drafts. `findings`: those of the saved files that can be accepted, if the browser knows others. */
+/** What the check says of drafts. */
 export type CheckedDrafts = {
   problems: Problem[];
   /** What the shown edition does not say, or not rightly any more. */
   gaps: Problem[];
   /** How many pages are still to be walked: what only customers meet there is not among the problems yet. */
   unwalked: number;
-  findings?: { number: number; offers: Names['offers']['finding'] };
 };
 
 /** The folders of content and public files, current or checked out. */

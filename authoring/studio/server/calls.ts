@@ -70,7 +70,6 @@ const text: Typed<string> = { type: 'string' };
 const textOrNone = { type: 'string', nullable: true };
 const _yes = { type: 'boolean' };
 const number: Typed<number> = { type: 'number' };
-const maybeNumber: Typed<number | undefined> = { type: 'number' };
 const renameKind: Typed<RenameKind> = { enum: renameKinds };
 const maybeFlag: Typed<boolean | undefined> = { type: 'boolean' };
 const maybeWord: Typed<string | undefined> = { type: 'string', maxLength: 2000 };
@@ -125,12 +124,12 @@ export const calls = {
   lists: call({ drafts, known: number }, ({ engine }, asked) => engine.lists(asked), ['known']),
   /** Checks drafts as a whole. */
   try: call(
-    { drafts, edition: maybeWord, known: maybeNumber, walks: maybeFlag },
+    { drafts, edition: maybeWord, walks: maybeFlag },
     async ({ engine, publisher }, asked) => {
       const result = await engine.check(asked);
       return { ...result, problems: await offerRenewal(result.problems, publisher) };
     },
-    ['edition', 'known', 'walks'],
+    ['edition', 'walks'],
   ),
   /** The states of a page or block, with drafts. */
   states: call(

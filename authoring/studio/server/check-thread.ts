@@ -3,20 +3,18 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { loadProject } from '../../api/node.ts';
 import { type Walked, walkedProblems } from '../../walk/walk.ts';
 import { listStates } from '../site/list-states.ts';
-import type { CheckedDrafts } from '../types.ts';
 import type { Question, Questions } from './checker.ts';
-import { checkDrafts, compileDrafts, findingsOf } from './draft-content.ts';
+import { checkDrafts, compileDrafts } from './draft-content.ts';
 
 const { folder, assets } = workerData as { folder: string; assets: string };
 const project = { ...loadProject(), assets };
-let findings: CheckedDrafts['findings'];
 let walked: Walked = new Map();
 
 /** How long one answer may walk, in milliseconds: the next check waits for it. */
 const walkingTime = 1000;
 
 const answers: { [Name in keyof Questions]: (ask: Questions[Name]['ask']) => Promise<Questions[Name]['answer']> } = {
-  async check({ drafts, edition, number, known, walks: isWalking }) {
+  async check({ drafts, edition, walks: isWalking }) {
     const { problems, gaps, content, walks } = checkDrafts(folder, project, drafts, edition);
     if (walks.length) walked = new Map(walks.flatMap(({ key }) => (walked.has(key) ? [[key, walked.get(key)!]] : [])));
     const end = Date.now() + walkingTime;
@@ -24,8 +22,7 @@ const answers: { [Name in keyof Questions]: (ask: Questions[Name]['ask']) => Pro
       if (!walked.has(key) && Date.now() < end) walked.set(key, await find());
     const met = walks.length ? walkedProblems(content, walked) : [];
     const unwalked = walks.filter(({ key }) => !walked.has(key)).length;
-    if (findings?.number !== number) findings = { number, offers: findingsOf(folder, project) };
-    return { problems: [...problems, ...met], gaps, unwalked, ...(known !== number && { findings }) };
+    return { problems: [...problems, ...met], gaps, unwalked };
   },
   async states({ drafts, edition, of }) {
     const { drawn } = compileDrafts(folder, project, drafts, edition);

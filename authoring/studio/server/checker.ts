@@ -7,16 +7,12 @@ import { refusePath } from './safe-paths.ts';
 export type CheckAsked = {
   drafts: Drafts;
   edition?: string | undefined;
-  known?: number | undefined;
   walks?: boolean | undefined;
 };
 
-/** What the thread is asked, with its answer. `number`: of the saved files; `known`: of those whose findings a browser has. */
+/** What the thread is asked, with its answer. */
 export type Questions = {
-  check: {
-    ask: CheckAsked & { number: number };
-    answer: CheckedDrafts;
-  };
+  check: { ask: CheckAsked; answer: CheckedDrafts };
   states: {
     ask: { drafts: Drafts; edition?: string | undefined; of: StatesOf };
     answer: PageStates | undefined;

@@ -113,10 +113,6 @@ export function agreedIn(folder: string, project: Project): Agreed {
   return { paths: new Set(agreed.map(({ path }) => path)), byValue };
 }
 
-/** The findings of the release check that content may accept. To know them takes as long as the whole check. */
-export const findingsOf = (folder: string, project: Project): Names['offers']['finding'] =>
-  offersIn(contentWith(folder, project, {})).finding;
-
 /** Lists the files and names of the content as it is saved, without its findings. */
 export function describeSite(folder: string, project: Project, number = 0): StudioSite {
   const content = withFacts(contentWith(folder, project, {}));

@@ -121,7 +121,7 @@ export function openEngine(folder: string, project: Project, checker: Checker) {
         if (drawn) saved.set(edition, drawn);
       }
     },
-    check: (asked: CheckAsked) => checker.ask('check', { ...asked, number }),
+    check: (asked: CheckAsked) => checker.ask('check', asked),
     /** Lists the states of a page or block, with drafts. They are kept, as frames ask for them by name. */
     async states(ask: AskedStates): Promise<PageStates | undefined> {
       const asked = JSON.stringify([number, ask]);

@@ -1,5 +1,5 @@
 import type { Problem } from '../../api/pure.ts';
-import type { CheckedDrafts, Drafts, SiteChanges, StudioSite } from '../types.ts';
+import type { Drafts, SiteChanges, StudioSite } from '../types.ts';
 import { call } from './api.ts';
 import { textsOf } from './browser-storage.ts';
 import { latestOnly } from './latest-only.ts';
@@ -14,7 +14,6 @@ export function checksOf({ get, set, fail }: StateHolder) {
   /** The text of every opened file when it was drawn last without mistakes. */
   const good = new Map<string, string | null>();
   let saved = get().site;
-  let findings: CheckedDrafts['findings'];
 
   const draw = latestOnly(async () => {
     const { drafts, files, edition, frameAt: address, content } = get();
@@ -35,29 +34,19 @@ export function checksOf({ get, set, fail }: StateHolder) {
     });
   });
 
-  /** Sets the lists, with the findings that the thread knows. */
-  function setSite(next: StudioSite): void {
-    const offers = { ...next.names.offers, ...(findings && { finding: findings.offers }) };
-    set({ site: reuseEqual(get().site, { ...next, names: { ...next.names, offers } }) });
-  }
-
   const list = latestOnly(async () => {
     const answer = await call('lists', { drafts: textsOf(get().drafts), known: saved.number }).catch(fail);
     if (!answer) return;
     if (answer.saved) saved = { ...answer.saved, schemas: { ...saved.schemas, facts: answer.saved.schemas.facts } };
-    setSite(siteWith(saved, answer.lists));
+    set({ site: reuseEqual(get().site, siteWith(saved, answer.lists)) });
   });
 
   const check = latestOnly(async () => {
     const { drafts, edition } = get();
-    const asked = { drafts: textsOf(drafts), edition, known: findings?.number, walks: false };
+    const asked = { drafts: textsOf(drafts), edition, walks: false };
     const answer = await call('try', asked).catch(fail);
     if (!answer) return;
     const { problems, gaps, unwalked } = answer;
-    if (answer.findings) {
-      findings = answer.findings;
-      setSite(get().site);
-    }
     // Mistakes of drafts that have changed meanwhile are not shown.
     const isOld = areOld({ drafts: get().drafts, checkedFor: drafts }) || edition !== get().edition;
     if (isOld) return;
@@ -69,7 +58,7 @@ export function checksOf({ get, set, fail }: StateHolder) {
   const walkOn = latestOnly(async () => {
     while (get().unwalked && !areOld(get())) {
       const { drafts, edition } = get();
-      const asked = { drafts: textsOf(drafts), edition, known: findings?.number, walks: true };
+      const asked = { drafts: textsOf(drafts), edition, walks: true };
       const answer = await call('try', asked).catch(fail);
       if (!answer || drafts !== get().drafts || edition !== get().edition) return;
       const { problems, gaps, unwalked } = answer;

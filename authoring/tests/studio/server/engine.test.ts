@@ -78,12 +78,6 @@ test('D-36 an answer describes the files that drafts change and take away, and t
   expect(site.files.some(({ path }) => path === 'text/extra.md')).toBe(false);
 });
 
-test('D-36 the thread tells which findings can be accepted, once for each save', async () => {
-  const { findings } = await engine.check({ drafts: {} });
-  expect(findings?.offers?.map(({ name }) => name)).toContain('sandbox-gateway');
-  expect((await engine.check({ drafts: {}, known: findings!.number })).findings).toBeUndefined();
-});
-
 test('D-64 the states of one page are listed when they are asked for, with what is not saved', async () => {
   const changes = '"value": 24, "changes": [{ "from": "2027-04-01T00:00:00+01:00", "value": 18 }],';
   const drafts = {
