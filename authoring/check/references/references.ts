@@ -86,18 +86,13 @@ const ofWords: readonly Format[] = [
   'regex',
 ];
 
-/** A link to a page that there is not is taken away, or leads to another one; seldom is the page made for it. */
-function unlinking(
-  { subject, suggestion, way }: Fault,
-  link: { url: string; source: string; inner: string },
-  file: string,
-) {
+/** A link to a page that there is not is taken away; seldom is the page made for it. */
+function unlinking({ subject, suggestion, way }: Fault, link: { source: string; inner: string }, file: string) {
   if (!subject?.startsWith('path:') || suggestion !== undefined || !link.inner) return {};
   const old = link.source;
   const { words = '', ...make } = way ?? {};
   const unlink = { do: 'write', label: 'Take the link away, keep the words', file, old, next: link.inner } as const;
-  const or = [{ do: 'relink', file, old, url: link.url }, ...(way ? [make] : [])] as Mend[];
-  return { way: { ...unlink, words, or } };
+  return { way: { ...unlink, words, ...(way && { or: [make as Mend] }) } };
 }
 
 /** Formats of which nothing can be said while nothing is typed. */

@@ -63,7 +63,6 @@ export const waysOf = ({ way }: Pick<Problem, 'way'>): Mend[] => (way ? [way, wa
 
 export function labelOfWay(way: Mend): string {
   if (way.do === 'put' || way.do === 'write') return way.label;
-  if (way.do === 'relink') return 'Choose another page';
   if (way.do === 'translated') return 'It is right';
   if (way.do === 'new') return `Make the ${way.kind} ${way.name.replace(/^.*\//, '')}`;
   if (way.do === 'remove') return way.kind === 'section' ? 'Remove the file' : `Remove the ${way.kind} too`;

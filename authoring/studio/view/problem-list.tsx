@@ -4,7 +4,6 @@ import { mendedJson, type Problem } from '../../api/pure.ts';
 import { editionOfPath } from '../edit/edition-path.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import { applyCorrection, isTooDeep, pointerAt } from '../edit/positions.ts';
-import { Menu } from '../forms/parts/menu.tsx';
 import { correctionOf, inTitles, labelOfWay, problemWords, waysOf } from '../forms/problem-text.ts';
 import { propertyNames } from '../forms/schema-resolver.ts';
 import { lineWords, placeWords, shortened } from '../forms/wording.ts';
@@ -16,7 +15,6 @@ import type { Json, StudioSite } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import { FixButton } from './fix-button.tsx';
 import styles from './problem-list.module.css';
-import { useFix } from './use-fix.ts';
 
 /** Lists every mistake in the words of `npm run check`, and what the shown edition lacks, each with its place and fix. */
 export function ProblemList() {
@@ -62,7 +60,6 @@ export function ProblemLine({ problem, onShown }: { problem: Problem; onShown?()
   const store = useStore();
   const { site, isReadOnly } = useStudio();
   const [, go] = useAddress();
-  const fix = useFix();
   const { line, column, way, mend } = problem;
   const edit = correctionOf(problem);
   const path = pathIn(site, problem);
@@ -123,24 +120,7 @@ export function ProblemLine({ problem, onShown }: { problem: Problem; onShown?()
       {!isReadOnly &&
         waysOf(problem).map((one) => (
           <span key={labelOfWay(one)} className={styles.correct}>
-            {one.do === 'relink' ? (
-              <Menu
-                label={labelOfWay(one)}
-                face={`${labelOfWay(one)}…`}
-                look="small"
-                entries={(site.names.offers.href ?? []).map(({ name, about }) => ({
-                  name,
-                  title: about || name,
-                  about: name,
-                }))}
-                onChoose={(page) => {
-                  const next = one.old.replace(one.url, () => page);
-                  void fix({ do: 'write', label: 'choose another page', file: one.file, old: one.old, next });
-                }}
-              />
-            ) : (
-              <FixButton way={one} label={inTitles(labelOfWay(one), one, source)} />
-            )}
+            <FixButton way={one} label={inTitles(labelOfWay(one), one, source)} />
           </span>
         ))}
     </p>

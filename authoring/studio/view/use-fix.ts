@@ -22,7 +22,6 @@ async function fix(store: Store, way: Mend, go: Go): Promise<string | undefined>
   if (way.do === 'value') return await giveValue(store, way, go);
   if (way.do === 'put') return await put(store, way, go);
   if (way.do === 'write') return await write(store, way, go);
-  if (way.do === 'relink') return undefined;
   if (way.do === 'translated')
     return refusalOf(await store.run({ do: way.do, edition: way.edition, place: way.place }));
   if (way.do !== 'new') {

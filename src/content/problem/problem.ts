@@ -11,9 +11,8 @@ export type Mend =
    * there out. `label` says what it does.
    */
   | { do: 'put'; label: string; puts: { file: string; at: (string | number)[]; value?: unknown }[] }
-  /** Puts other words in the place of a link of a text; or a page that is chosen in the place of its address. */
+  /** Puts other words in the place of a link of a text. */
   | { do: 'write'; label: string; file: string; old: string; next: string }
-  | { do: 'relink'; file: string; old: string; url: string }
   /** Removes something that nothing uses. */
   | { do: 'remove'; kind: 'text' | 'document' | 'section'; name: string }
   /** Gives a document's words a version of their own; or its version these words, if customers do not have it yet. */
