@@ -28,17 +28,19 @@ function filled(file: ContentFile, { schemas }: Content, labelOf: (name: string)
 
 /** What stands for an empty value: words that say what is missing, or the name of something that shows no words. */
 function standIn(
-  { type, format, pattern, enum: values }: Schema,
+  { type, format, pattern, enum: values, examples }: Schema,
   name: string,
   labelOf: (name: string) => string,
   index: number,
-): string | undefined {
+): unknown {
   // Any of several values shows what it is that is not filled in yet.
   if (values) return values.find((one) => typeof one === 'string');
-  if (type !== 'string') return undefined;
+  if (type !== 'string') return type === 'integer' ? 0 : undefined;
   if (format === 'line' || (!format && (!pattern || pattern === '\\S')))
     return `[Not filled in yet: ${labelOf(name).toLowerCase()}]`;
   if (format === 'href') return '/';
   if (format === 'target') return 'next';
-  return format === 'question' || name === 'value' ? `unfilled${index}` : undefined;
+  if (format === 'question' || name === 'value') return `unfilled${index}`;
+  // The day of a reminder, which its letter is drawn without.
+  return format === 'fact' || pattern ? examples?.[0] : undefined;
 }
