@@ -15,10 +15,10 @@ type Step =
   | { card: 'payment' | 'payment-method'; as: string; button: string }
   | { call: string; body?: object | string };
 
-/** Somebody with a link: its request, and the steps, in which `{id}`, `{link}` and `{act}` are the link's own. */
+/** Somebody with a link: its request, and the steps, in which `{id}`, `{link}` and `{reference of an-act}` are the link's own. */
 export type Customer = { name: string; link: object; steps: Step[]; later?: Step[] };
 
-/** A file of 1.0, and what is in one of JSON. */
+/** A file of 1.0, one that is packed, and what is in one of JSON. */
 export const kept = (path: string): string => readFileSync(`tests/compatibility/1.0/${path}`, 'utf8');
 export const keptBytes = (path: string): Buffer => gunzipSync(readFileSync(`tests/compatibility/1.0/${path}`));
 export const inKept = <T>(path: string): T => JSON.parse(kept(path)) as T;
@@ -27,7 +27,7 @@ export const inKept = <T>(path: string): T => JSON.parse(kept(path)) as T;
 export type Said = Record<string, string>;
 
 /** The keys of its database. */
-export const keys = { SIGNING_KEY: '1a'.repeat(32), BANK_DETAILS_KEY: '2b'.repeat(32) };
+export const keys = inKept<Record<string, string>>('keys.json');
 
 /** The token by which the provider of 1.0 calls. */
 export const token = 'a-token-of-the-provider-of-the-first-release';
