@@ -14,7 +14,6 @@ import { checkDocuments } from './documents.ts';
 import { checkTranslation } from './editions/differences.ts';
 import { checkEditions } from './editions/list.ts';
 import type { Originals } from './editions/translation.ts';
-import { checkAgreedPrices } from './journeys/agreed-prices.ts';
 import { checkAgreements } from './journeys/agreements.ts';
 import { checkEarlierAnswers } from './journeys/answers.ts';
 import { checkJourneys } from './journeys/journeys.ts';
@@ -150,7 +149,6 @@ const passes = (content: Content, checkReach: Check[0] = () => []): Check[][] =>
   // What nothing uses, words that are published, and what nobody comes to see.
   [
     [checkUnused, 'all'],
-    [only('words', checkAgreedPrices), 'all'],
     [checkPublished, ['published', 'document', 'section']],
     [checkReach, [...ofPages, 'site', 'messages', 'demo-links']],
   ],

@@ -21,6 +21,7 @@ const readers = async (): Promise<Reader[]> => [
   (await import('./found/holes.ts')).holesIn,
   (await import('./found/ways.ts')).waysIn,
   (await import('./found/papers.ts')).unsaidIn,
+  (await import('./found/agreed-prices.ts')).agreedPricesIn,
 ];
 
 /** A page that is to be walked, and what it follows from as a key. */

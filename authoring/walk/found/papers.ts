@@ -54,7 +54,8 @@ function labelOf({ site: { rows = {} } }: Pick<Walk, 'site'>, of: Written): stri
   return of.file === 'facts.json' ? rows[group]?.[Number(index)]?.label : undefined;
 }
 
-function mistakeAt({ files }: Walk, { of }: DrawnName, message: string): Mistake {
+/** A mistake at the place where something that was drawn is written. */
+export function mistakeAt({ files }: Walk, { of }: DrawnName, message: string): Mistake {
   const text = files.find(({ path }) => path === of.file)?.text ?? '';
   return { file: of.file, ...placeOf(of, text), message, only: 'words' };
 }
