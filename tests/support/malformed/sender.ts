@@ -40,9 +40,13 @@ export function openSender(port: number, token: string) {
   return { send, close: () => agent.destroy() };
 }
 
-/** Whether an answer is a refusal in the promised form. What is no address of a call is a page's. */
-export function isRefused({ method, path }: Shot, { status, type }: Hit): boolean {
-  if (status >= 400 && status < 500 && type.startsWith('application/problem+json')) return true;
+/**
+ * Whether an answer is a refusal in the promised form. What is no address of a call is a page's. Where more order documents
+ * come at once than are read, `busy` is true.
+ */
+export function isRefused({ method, path }: Shot, { status, type, body }: Hit): boolean {
+  const isBusy = status === 503 && /"type":"[^"]*\bbusy"/.test(body);
+  if (((status >= 400 && status < 500) || isBusy) && type.startsWith('application/problem+json')) return true;
   return !/^\/(public|provider)-api\//.test(path) && method === 'GET' && (status === 404 || status === 308);
 }
 
