@@ -138,10 +138,10 @@ async function refused(walk: Walk, file: string, one: Walker): Promise<Mistake[]
   const found: Mistake[] = [];
   if (isTooSoon(one)) return [];
   for (const { block, pointer, shown } of base.drawing.blocks) {
-    const { act = '', cardPolicy } = traitsOf(block);
-    const post = shown ? rightPost(walk, page, base, block) : undefined;
+    const { act, cardPolicy } = traitsOf(block);
+    const post = shown && !cardPolicy ? rightPost(walk, page, base, block) : undefined;
     const link = base.scene.link!;
-    if (post ? !hasForm(html, post.form) : !shown || !cardPolicy || isInJourney(walk.site, link, act)) continue;
+    if (post ? !hasForm(html, post.form) : !shown || !act || isInJourney(walk.site, link, act)) continue;
     if (post && (await walk.memory.show({ ...seed, post }, galleryLinkId)).status < 400) continue;
     if (post && isUnknown(walk, link, post.form)) continue;
     found.push({ file, pointer, message: `No answer is right here for some who come to this page: ${who}.` });

@@ -41,14 +41,11 @@ export function postsOn(from: GallerySite, page: CompiledPage, base: Base, { blo
   return [...wrongPosts(page, name, post, right), ...(keeps ? [lost(name)] : refusals(site.acts[asked], name, post))];
 }
 
-/** The form of a block as it is filled in rightly; undefined of one that records nothing, or takes a card. */
+/** The form of a button as it is filled in rightly; undefined of one that records nothing, and of a form of its own. */
 export function rightPost(from: GallerySite, page: CompiledPage, base: Base, block: Block): Post | undefined {
-  const { act, keeps, cardPolicy } = traitsOf(block);
+  const { act, keeps } = traitsOf(block);
   const form = keeps ?? act;
-  if (form === undefined || cardPolicy) return undefined;
-  if ('label' in block) return postOf(page, form, rightOn(from, page, base));
-  const use = usesOf(block.type).find(({ records }) => records);
-  return use && { form, fields: use.sends };
+  return form !== undefined && 'label' in block ? postOf(page, form, rightOn(from, page, base)) : undefined;
 }
 
 /** Right answers to the questions of a page, by what its customer has answered before. */
