@@ -49,13 +49,10 @@ export function checkContent(content: Content): Problem[] {
   });
 }
 
-/**
- * Finds every mistake in content that is indexed already, and whose schemas have no mistakes. `checkReach` is the check
- * that needs the compiled site.
- */
-export function checkIndexed(content: Content, indexed: Indexed, checkReach?: Check[0]): Problem[] {
+/** Finds every mistake in content that is indexed already, and whose schemas have no mistakes. */
+export function checkIndexed(content: Content, indexed: Indexed): Problem[] {
   return [
-    ...locate(content, [...mistakesIn(content, indexed, checkReach), ...checkEditions(content)]),
+    ...locate(content, [...mistakesIn(content, indexed), ...checkEditions(content)]),
     ...shownProblems(indexed.contentIndex),
   ];
 }
@@ -113,7 +110,7 @@ const only = (what: NonNullable<Mistake['only']>, check: Check[0]): Check[0] =>
  * The passes after syntax and schema, in their order. A file in which one finds a mistake is wrong for those after it,
  * unless the mistake says that only words or one page are.
  */
-const passes = (content: Content, checkReach: Check[0] = () => []): Check[][] => [
+const passes = (content: Content): Check[][] => [
   // An answer of two types would make mistakes of all that names it.
   [[checkQuestionTypes, ['page']]],
   // Names, links and placeholders.
@@ -146,18 +143,17 @@ const passes = (content: Content, checkReach: Check[0] = () => []): Check[][] =>
     [checkValueRules, ['values']],
     [only('words', checkConditionalValues), [...ofPages, 'document', 'section'], 'each page'],
   ],
-  // What nothing uses, words that are published, and what nobody comes to see.
+  // What nothing uses, and words that are published.
   [
     [checkUnused, 'all'],
     [checkPublished, ['published', 'document', 'section']],
-    [checkReach, [...ofPages, 'site', 'messages', 'demo-links']],
   ],
 ];
 
 /** Runs the passes, each over what those before it have left right: so nothing is told that only follows from a mistake. */
-function mistakesIn(content: Content, { contentIndex, mistakes: first }: Indexed, checkReach?: Check[0]): Mistake[] {
+function mistakesIn(content: Content, { contentIndex, mistakes: first }: Indexed): Mistake[] {
   const mistakes = [...first];
-  for (const pass of passes(content, checkReach)) {
+  for (const pass of passes(content)) {
     const wrongBy = (...what: Mistake['only'][]) => {
       const paths = new Set(mistakes.flatMap(({ file, only }) => (what.includes(only) ? [file] : [])));
       return new Set(contentIndex.files.filter((file) => contentIndex.wrong.has(file) || paths.has(file.path)));

@@ -1,4 +1,4 @@
-import { type ContentIndex, fileNamed, filesOf } from '../../src/content/model/content-index.ts';
+import { type ContentIndex, contentName, fileNamed, filesOf } from '../../src/content/model/content-index.ts';
 import { blockNeeds } from '../../src/content/model/page-traits.ts';
 import type { Mistake } from '../../src/content/problem/problem.ts';
 import { nearest, oneOf } from '../../src/content/problem/suggest.ts';
@@ -55,6 +55,14 @@ export function* checkDemoLinks(contentIndex: ContentIndex): Generator<Mistake> 
     });
     if (needsOrder && link.state === 'active' && !link.switch_order) {
       yield mistakeIn('', `The journey "${link.journey}" shows a switch order, and this link has none.`);
+      return;
     }
+  }
+  const [showing] = filesOf(contentIndex, 'page').filter(({ data }) =>
+    blockNeeds(contentIndex.schemas, data).includes('switch-order'),
+  );
+  if (showing && !links.some(({ switch_order }) => switch_order)) {
+    const message = `No demo link has a "switch_order", so that nothing can show the page ${contentName(showing)}. Add one here.`;
+    yield { file: file.path, pointer: '/links', message };
   }
 }

@@ -1,19 +1,16 @@
-import { canBe, compileContent, type EditionSite, type ReadSite } from '../../src/content/compile/compile.ts';
-import { compileSite } from '../../src/content/compile/compile-site.ts';
-import { contentParts } from '../../src/content/compile/parts.ts';
+import { compileContent, type EditionSite, type ReadSite } from '../../src/content/compile/compile.ts';
 import { editionsIn, resolveEdition } from '../../src/content/editions/editions.ts';
 import { addressBelow } from '../../src/content/editions/html.ts';
 import { type InLanguage, languageFor } from '../../src/content/editions/language.ts';
 import { type Content, loadContent, type Project } from '../../src/content/folder/load.ts';
 import { locate } from '../../src/content/folder/locate.ts';
-import { type ContentIndex, indexContent } from '../../src/content/model/content-index.ts';
-import type { Mistake, Problem } from '../../src/content/problem/problem.ts';
+import { indexContent } from '../../src/content/model/content-index.ts';
+import type { Problem } from '../../src/content/problem/problem.ts';
 import { bareOf } from '../../src/rules/link-id.ts';
 import type { CompiledSite, Site } from '../../src/types.gen.ts';
-import { checkEdition, checkIndexed, checkNames, inThisEdition } from './check.ts';
+import { checkEdition, checkIndexed, checkNames } from './check.ts';
 import { type Gap, gapsIn } from './editions/gaps.ts';
 import type { Originals } from './editions/translation.ts';
-import { checkReached } from './reach/reached.ts';
 import { leftByLetters } from './unused.ts';
 import { checkValues } from './values.ts';
 
@@ -35,21 +32,20 @@ export function siteOf(content: Content, { now = new Date() }: Options = {}): Ch
   if (wrong.length) return { problems: wrong };
   const indexed = indexContent(content);
   const { contentIndex } = indexed;
-  let unreached: Mistake[] = [];
-  const own = checkIndexed(content, indexed, (index) => (unreached = unreachedIn(content, index)));
-  if (own.length > unreached.length) return { problems: own };
+  const own = checkIndexed(content, indexed);
+  if (own.length) return { problems: own };
   const read = namesIn(content).map((name) => editionOf({ content, contentIndex }, name, now));
   const ofEditions = read.flatMap((edition) => ('problems' in edition ? edition.problems : []));
   if (ofEditions.length) return { problems: ofEditions };
-  const editions = read as (CheckedEdition & { unreached: Problem[] })[];
+  const editions = read as CheckedEdition[];
   const compiled = compileContent(content, contentIndex, now, languageFor(content));
   const warning = leftByLetters(contentIndex);
   return {
-    problems: own.length ? own : editions.flatMap(({ unreached }) => unreached),
+    problems: [],
     ...compiled,
     site: siteFileOf(content)!,
     ...(warning !== undefined && { warning }),
-    ...(editions.length > 0 && { editions: editions.map(({ unreached: _, ...edition }) => edition) }),
+    ...(editions.length > 0 && { editions }),
   };
 }
 
@@ -74,22 +70,10 @@ export function drawableOf(all: Content, edition?: string, now = new Date()): Om
   };
 }
 
-/** What nobody comes to see, in content of which words may be wrong. */
-function unreachedIn(content: Content, contentIndex: ContentIndex): Mistake[] {
-  if (!content.files.length) return [];
-  const parts = contentParts(content);
-  const site = compileSite(contentIndex.schemas, parts);
-  return checkReached(contentIndex, { site, demoLinks: parts.demoLinks.links.filter((link) => canBe(site, link)) });
-}
-
 const namesIn = (content: Content) => editionsIn(content)?.editions.map(({ name }) => name) ?? [];
 
 /** Checks and compiles an edition over content without mistakes. */
-function editionOf(
-  originals: Originals,
-  name: string,
-  now: Date,
-): (CheckedEdition & { unreached: Problem[] }) | { problems: Problem[] } {
+function editionOf(originals: Originals, name: string, now: Date): CheckedEdition | { problems: Problem[] } {
   const content = resolveEdition(originals.content, name);
   const indexed = indexContent(content);
   const problems = checkEdition(originals, name, content, indexed);
@@ -98,11 +82,9 @@ function editionOf(
   const gaps = [...gapsIn(originals.content, indexed.contentIndex, name)];
   const site = siteFileOf(content)!;
   const compiled = compileContent(content, indexed.contentIndex, now, language);
-  const unreached = locate(content, checkReached(indexed.contentIndex, compiled.compiled));
   return {
     name,
     gaps,
-    unreached: unreached.map((problem) => inThisEdition(name, problem)),
     ...compiled,
     site: siteBelow(site, language, compiled.compiled.site.routes),
   };

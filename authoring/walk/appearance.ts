@@ -24,6 +24,8 @@ export type Drawing = {
   /** The index of the page's heading that shows. */
   heading: number;
   fill: (line: string) => string;
+  /** What conditions read of the customer. */
+  fact: FactReader;
 };
 
 /** The acts of whose text a block with these needs shows a copy, once they are recorded: a list for each such call. */
@@ -87,7 +89,7 @@ export function drawingOf(
       ]),
     ]),
   ].map((part) => JSON.stringify(part));
-  return { parts, blocks, heading, fill: (line) => fillLine(line, lookup) };
+  return { parts, blocks, heading, fact, fill: (line) => fillLine(line, lookup) };
 }
 
 /** Which of the ways of a page that are for some alone it shows, in each journey: who has none of them is told apart. */

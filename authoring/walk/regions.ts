@@ -3,13 +3,13 @@
 import { todayFact } from '../../src/rules/compare.ts';
 import { hasBegun, secondOf } from '../../src/rules/dates.ts';
 import { placeholderNames } from '../../src/rules/fill.ts';
-import { nameOfStep } from '../../src/rules/journey/methods.ts';
+import { hasAct } from '../../src/rules/journey/journey.ts';
+import { mandateActs, nameOfStep } from '../../src/rules/journey/methods.ts';
 import { journeysTo } from '../../src/rules/journey/visits.ts';
 import { answerPrefix, type Question, whensOfQuestion } from '../../src/rules/questions/question.ts';
 import { comparisonsIn, type FactValue } from '../../src/rules/when.ts';
 import type { Comparison, CompiledPage, CompiledSite } from '../../src/types.gen.ts';
 import {
-  actsBeside,
   type Case,
   caseOf,
   daysIn,
@@ -125,6 +125,10 @@ function timesToCome({ values, asOf = '' }: CompiledSite, { around, asked, said 
   ].map((time) => secondOf(new Date(time)));
   return [...new Set(times)].filter((time) => !hasBegun(time, asOf)).sort();
 }
+
+/** The acts of the content that no step of a journey records. */
+const actsBeside = (site: CompiledSite, journey: string) =>
+  [...Object.keys(site.acts), ...mandateActs].filter((act) => !hasAct(site, journey, act));
 
 /** What can be asked of the customers of a journey, with where each question is answered. */
 function knownIn({ site, pages }: GallerySite, facts: Record<string, Fact>, journey: string): Case['known'] {

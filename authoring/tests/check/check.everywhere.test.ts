@@ -5,16 +5,10 @@ import { expect, test } from 'vitest';
 import { readChecked } from '../../../src/tools/bundle/build-site.ts';
 import { type Edit, edited, writeTree } from '../../../tests/support/content/content-folder.ts';
 import { project } from '../../../tests/support/project/project.ts';
-import { run } from '../../../tests/support/project/project-commands.ts';
 import { isNightly } from '../../../tests/support/run/is-nightly.ts';
 import { checkDrafts } from '../../studio/server/draft-content.ts';
 import { checks } from '../../walk/coverage.ts';
 import { tables } from './mistakes/tables.ts';
-
-const unseen = '"when": [{ "fact": "journey", "is": "card" }, { "fact": "paid_amount", "exists": true }], ';
-const unreached: [string, Record<string, Edit>][] = [
-  ['a block that no customer sees', { 'pages/card-start.json': ['"type": "text"', `${unseen}"type": "text"`] }],
-];
 
 const dist = mkdtempSync(join(tmpdir(), 'dist-'));
 
@@ -39,11 +33,4 @@ test('the studio and the build refuse a public file that must not be served', ()
   writeFileSync(join(assets, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
   const { inBuild, inStudio } = saidOf({}, { ...project, assets });
   expect([inStudio.length, inBuild]).toEqual([1, inStudio]);
-});
-
-test.runIf(isNightly).each(unreached)('check, studio and build say the same of %s', (_name, edits) => {
-  const { inBuild, inStudio } = saidOf(edits);
-  const { stdout, status } = run('check', writeTree(edited(edits)), '--format', 'json');
-  const said = (problems: { line: number; message: string }[]) => problems.map(({ line, message }) => [line, message]);
-  expect([status, said(JSON.parse(stdout)), inBuild]).toEqual([1, said(inStudio), inStudio]);
 });

@@ -42,15 +42,16 @@ ${folder}: 2 mistakes.
   });
 
   if (isNightly)
-    test('names what no state of the gallery reaches, once nothing else is wrong', () => {
-      const when = ', "when": { "fact": "payment_methods", "is": "card" }';
+    test('names what a walk finds, once nothing else is wrong', () => {
       const folder = writeTree(
-        edited({ 'pages/choose.json': ['"to": "card-mandate"', `"to": "card-mandate"${when}`] }),
+        edited({
+          'pages/problem.json': ['"type": "contacts", "heading"', '"type": "amount", "of": "paid_amount", "label"'],
+        }),
       );
       const { status, stdout } = check(folder, '--format', 'github');
       expect(status).toBe(1);
       expect(stdout).toMatch(
-        new RegExp(`^::error file=${folder}/pages/choose.json,line=7,col=\\d+,title=Content::Every customer who comes`),
+        new RegExp(`^::error file=${folder}/pages/problem.json,line=6,col=\\d+,title=Content::This page shows neither`),
       );
     });
 

@@ -18,7 +18,6 @@ export { addInspections, savedInspections } from '../markdown/inspect.ts';
 export { askingKind, withActs } from '../model/acts.ts';
 export { withBounds } from '../model/bounds.ts';
 export { type Case, caseOf, daysIn, mostOf, where, without } from '../model/cases.ts';
-export { actsBeside } from '../model/comers.ts';
 export { indexContent } from '../model/content-index.ts';
 export { knownBy, ofJourney } from '../model/known.ts';
 export { namesOf } from '../model/names.ts';

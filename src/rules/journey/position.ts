@@ -23,7 +23,14 @@ export function positionOf(
 }
 
 /** The facts that stay as they are while a customer walks, beside values. Others can come, or become more. */
-const fixedFacts = ['customer_type', 'journey', 'journey_has_mandate', 'payment_methods', 'amount', 'expires_at'];
+export const fixedFacts = [
+  'customer_type',
+  'journey',
+  'journey_has_mandate',
+  'payment_methods',
+  'amount',
+  'expires_at',
+];
 
 /** Whether the steps on the way are certain, whatever the customer still does or answers on the page. */
 function isSettled(site: CompiledSite, link: Progress, name: string, asks: CompiledPage['asks']): boolean {
