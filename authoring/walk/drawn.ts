@@ -109,10 +109,15 @@ export async function openWalk(content: Walkable, files: Content['files']): Prom
     return [...(await Promise.all([...letters, ...copies])), ...records].flat();
   }
 
+  /** Those who come to several pages, and are told apart there, mostly come to the same end. */
+  const papersAt = new Map<string, Paper[]>();
   async function* ends(base: Base): AsyncGenerator<Paper[]> {
     for (const seed of endsOf(from, base)) {
-      const view = await planted(seed);
-      if (view) yield papersOf(view);
+      const end = JSON.stringify(seed);
+      const view = papersAt.has(end) ? undefined : await planted(seed);
+      if (view) papersAt.set(end, await papersOf(view));
+      const papers = papersAt.get(end);
+      if (papers) yield papers;
     }
   }
 
