@@ -38,9 +38,9 @@ export function refuseLacking({ values, refuse, isWrong }: ServerReader, gateway
 export function readGateway(read: ServerReader): GatewaySettings {
   const { values } = read;
   const name = values.CARD_GATEWAY;
-  const trial = schema.properties.CARD_GATEWAY.demo;
+  const trial = `CARD_GATEWAY=${schema.properties.CARD_GATEWAY.demo} and ALLOW_TEST_GATEWAY=yes-no-money-moves`;
   if (!read.isWrong('CARD_GATEWAY'))
-    refuseLacking(read, name, `, because CARD_GATEWAY is ${name} (for a trial without: CARD_GATEWAY=${trial})`);
+    refuseLacking(read, name, `, because CARD_GATEWAY is ${name} (for a trial without: ${trial})`);
   const { properties } = settingsSchema;
   return {
     name,

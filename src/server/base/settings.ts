@@ -126,10 +126,11 @@ function storeSettings({ values, refuse, isWrong }: ServerReader, { NODE_ENV, DE
     const expected = 'must be set in production: the address of a PostgreSQL database';
     refuse('DATABASE_URL', `${expected}, or "embedded" for the one in DATA_DIR`);
   }
-  const isEmbedded = url === undefined || url === 'embedded';
+  // In production nothing is embedded unless it says so: what PostgreSQL needs is named with it, all at once.
+  const isEmbedded = url === 'embedded' || (url === undefined && !production);
   const database: DatabaseSettings = isEmbedded
     ? { kind: 'embedded', folder }
-    : { kind: 'postgres', url: verified(url) };
+    : { kind: 'postgres', url: verified(url ?? '') };
   return {
     database,
     dataDir: folder,
