@@ -24,7 +24,7 @@ export type Started = {
   metricsPort?: number | undefined;
   demoLinks: (DemoLink & { url: string })[];
   drainMs: number;
-  close(): Promise<void>;
+  close(signal?: NodeJS.Signals): Promise<void>;
 };
 
 /** The parts that a test can replace. */
@@ -68,10 +68,12 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     return {
       ...{ url, port, providerPort, metricsPort: services.metricsServer?.port, drainMs },
       demoLinks: (settings.demo ? demoLinks : []).map((link) => ({ ...link, url: url + addressOf(site, link) })),
-      close: async () => {
+      close: async (signal) => {
         hasToStop = true;
+        app.log.info({ signal }, 'stopping');
         await wait(drainMs);
         await closeAll(services, options.stopMs);
+        app.log.info('stopped');
       },
     };
   } catch (error) {

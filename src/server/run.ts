@@ -25,11 +25,11 @@ export async function runUntilSignalled(start: () => Promise<Started>): Promise<
 
   watchEventLoop(15);
   let stopping = false;
-  const stop = () => {
+  const stop = (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), started.drainMs + 9_500).unref();
-    started.close().then(
+    started.close(signal).then(
       () => process.exit(0),
       () => process.exit(1),
     );

@@ -117,5 +117,6 @@ test('for DRAIN_SECONDS a server that stops says so to who asks, still answers, 
   expect([ready.status, ready.headers.get('retry-after'), page.status]).toEqual([503, '5', 200]);
   expect(page.headers.get('connection')).toBe('close');
   await closing;
+  expect(server.lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   expect(await isRefused(port)).toBe(true);
 });

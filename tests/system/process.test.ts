@@ -145,8 +145,9 @@ describe('killed at any moment', () => {
   test('SIGTERM ends it in good order: nothing is left locked, and the next one starts', async () => {
     const asked = performance.now();
     server.child.kill('SIGTERM');
-    const { code } = await server.done;
+    const { code, out } = await server.done;
     expect(code).toBe(0);
+    expect(out).toMatch(/"signal":"SIGTERM","msg":"stopping"[\s\S]+"msg":"stopped"/);
     expect(performance.now() - asked).toBeLessThan(30_000);
     expect(existsSync(join(env.DATA_DIR, 'lock'))).toBe(false);
 

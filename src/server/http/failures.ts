@@ -33,7 +33,9 @@ export async function refusalFor(error: Error, request: FastifyRequest): Promise
     return new Refusal('bad-request');
   }
   const refusal = refusalOf(error);
-  if (ownFailures.includes(refusal.slug)) request.log.error({ err: error }, refusal.slug);
+  // `/readyz` is refused in good order while the server stops, and else has said why itself.
+  const isToldAlready = error instanceof Refusal && request.routeOptions.url === '/readyz';
+  if (ownFailures.includes(refusal.slug) && !isToldAlready) request.log.error({ err: error }, refusal.slug);
   if (refusal.slug === 'too-large') await discardBody(request.raw);
   return refusal;
 }
