@@ -3,6 +3,7 @@ import { nameOf } from '../../src/server/base/link-name.ts';
 import { expectAccessible } from '../support/browser/audit.ts';
 import { agree, control, expectPage, open } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
+import { expectOneTruth } from '../support/browser/papers.ts';
 import { switchOrder } from '../support/server/orders.ts';
 
 const service = (DN: string, switchAction = 'ServiceFound') => ({
@@ -11,9 +12,10 @@ const service = (DN: string, switchAction = 'ServiceFound') => ({
 });
 const [first, second] = ['5e1c1a2b-0d3f-4a5b-8c6d-7e8f90a1b2c3', '6e1c1a2b-0d3f-4a5b-8c6d-7e8f90a1b2c4'];
 const { losing_provider, ots_document } = switchOrder;
-const planned = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const planned = inDays(20);
 
-const orderOf = (more: object = {}) => {
+const orderOf = (more: object = {}, day = planned) => {
   const match = {
     implicationsSent: [{ sentMethod: 'email', sentTo: 'jo***@example.com', sentBy: '2026-03-06 09:30:00' }],
     matchResult: {
@@ -22,7 +24,7 @@ const orderOf = (more: object = {}) => {
     },
     ...more,
   };
-  return { match, losing_provider, ots_document, planned_switch_date: planned } as never;
+  return { match, losing_provider, ots_document, planned_switch_date: day } as never;
 };
 
 const sent = 'Example Telecom has sent it to jo***@example.com, on 6 March 2026.';
@@ -46,6 +48,37 @@ test('R-O01 what leaving means has been sent, which the customer reads before th
   await expect(page.getByText(/^It ends with your switch. To keep it, call us on 01632 960 100 before /)).toBeVisible();
   const told = (await app.events()).filter(({ link }) => link === nameOf(id)).at(-1);
   expect(told).toMatchObject({ act: 'switch-consent', switch_order_reference: first, planned_switch_date: planned });
+});
+
+test('D-41 who asks to wait reads nowhere of a planned switch in the days for cancelling', async ({
+  page,
+  newLink,
+}) => {
+  const early = inDays(7);
+  const said = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(early));
+  const implicationsSent = [{ sentMethod: 'email', sentTo: 'jo***@example.com', sentBy: `${inDays(0)} 00:30:00` }];
+  const id = await newLink('switch', {
+    order: orderOf({ implicationsSent }, early),
+    values: { early_start: 'asked', customer_email: 'ada@example.com' },
+  });
+  await open(page, '/ots-start', id);
+  await expect(page.getByRole('main')).toContainText(said);
+  await control(page, 'Yes I Agree').click();
+  await expectPage(page, '/contract-start', id);
+  await agree(page, 'Continue');
+  await page.getByRole('radio', { name: 'Wait until after' }).check();
+  await control(page, 'Continue').click();
+  await expectPage(page, '/ots-confirm', id);
+  await expect(page.getByRole('main')).toContainText('We tell you your switch date');
+  await expect(page.getByRole('main')).not.toContainText(said);
+  await control(page, 'Yes I Agree to make the Switch').click();
+  await expectPage(page, '/ots-complete', id);
+  const { papers } = await expectOneTruth(page, id);
+  const calendarDay = early.replaceAll('-', '');
+  const naming = Object.keys(papers).filter((paper) =>
+    [said, `DATE:${calendarDay}`].some((day) => papers[paper]!.includes(day)),
+  );
+  expect(naming).toEqual([]);
 });
 
 test('R-O01 where the hub has found several orders the customer chooses one, and the choice is recorded', async ({

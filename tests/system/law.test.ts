@@ -25,6 +25,12 @@ const rows: Record<string, [finding: string, rule: string, text: RegExp, values?
     /do not start your service in those 14 days unless you ask us to.*If you did not ask us, you pay none of these/s,
     { early_start: 'asked' },
   ],
+  'that nothing is paid for a planned switch which may come in the days for cancelling': [
+    'confirm:early_start',
+    'regulation 36',
+    /^(?!.*do not start your service).*you pay nothing for installation, activation/s,
+    { planned_switch_date: '2026-12-07' },
+  ],
   'the model cancellation form': [
     'confirm:documents/contract/cancellation-form',
     'Schedule 3',
