@@ -86,6 +86,9 @@ const isToBeShown = (contentIndex: ContentIndex, { kind, name, on }: OnPage): bo
     ({ file, value }) => value === name && (on === undefined || contentName(file) === on),
   );
 
+/** The row of the example's record that names the company, which not every content has as a value. */
+const withWhom = '{ "label": "With", "text": "{legal_name}" }, ';
+
 function copyOf(contentIndex: ContentIndex, folder: string, thing: NewThing): Copy {
   const { kind, name } = thing;
   const place = kind === 'page' ? placeInJourney(contentIndex, name) : undefined;
@@ -99,6 +102,7 @@ function copyOf(contentIndex: ContentIndex, folder: string, thing: NewThing): Co
       return words(titled)
         .replace('"link": "none"', place === 'last' ? '"link": "optional"' : '"link": "none"')
         .replace('"version": "2026-01"', `"version": "${month}"`)
+        .replace(withWhom, (row) => (contentIndex.names.value.has('legal_name') ? row : ''))
         .replace('{ "before": {} }', () => JSON.stringify(day && sendsBy(contentIndex, day)))
         .replace('"to": "stop-reminders"', `"to": "${stoppingPage(contentIndex)}"`)
         .replace('{ "call": true }', 'act' in thing && thing.act ? `{ "act": "${thing.act}" }` : '{ "call": true }');

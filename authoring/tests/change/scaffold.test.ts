@@ -140,6 +140,14 @@ describe('something new', () => {
     expect(readSite(folder, project).problems).toEqual([]);
   });
 
+  test('the record of a journey names the company where the content has its name as a value', () => {
+    const value = '"legal_name": { "type": "text", "value": "Our Company", "meaning": "Ours." }, "offer_name"';
+    const tree = edited({ 'values.json': ['"offer_name"', value] });
+    const { folder, after } = makeIn(tree, { kind: 'journey', name: 'move-home' });
+    expect(after['facts.json']).toContain('{ "label": "With", "text": "{legal_name}" }');
+    expect(onceWritten(folder)).toEqual([]);
+  });
+
   test('the release check asks for the words that are still to be written', () => {
     const { folder } = makeIn(smallSite, text('opening-hours', 'help'));
     const found = readRelease(folder, { ...project, today: '2026-11-20', env: {} });

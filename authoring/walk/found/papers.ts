@@ -160,6 +160,7 @@ function unnamed(walk: Walk, papers: readonly Paper[]): Mistake[] {
   );
   if (!first || !registered.length) return [];
   const named = registered.map(([name]) => `{${name}}`).join(' or ');
-  const message = `${fileOfPage(first.of)} does not say with whom: say ${named} in its rows, or let this begin with the name that they say.`;
-  return [{ file: 'site.json', pointer: '/footer/company', message, only: 'words' }];
+  const message = `${fileOfPage(first.of)} does not say with whom: say in these rows ${named}, with which "company" of site.json begins.`;
+  const [group = ''] = first.names.flatMap(({ of }) => (labelOf(walk, of) ? stepsTo(of).slice(0, 1) : []));
+  return [{ file: 'facts.json', pointer: pointerTo([group]), message, only: 'words' }];
 }

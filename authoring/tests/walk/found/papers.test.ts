@@ -136,7 +136,7 @@ test.each<[string, string, Edits, (string | RegExp)[]]>([
           row.text = row.text.replace(/\{(legal_name|service_user)\}/, '{provider}');
       },
     },
-    [/^site.json:\d+ .* does not say with whom: say \{legal_name\} or \{service_user\} in its rows/],
+    [/^facts.json:\d+ .* does not say with whom: say in these rows \{legal_name\} or \{service_user\}, with which/],
   ],
   [
     'a row with the company that not all of them get',
@@ -146,7 +146,7 @@ test.each<[string, string, Edits, (string | RegExp)[]]>([
         rowOf(rows, 'agreement', 'Contract with').when = { fact: 'customer_type', is: 'existing' };
       },
     },
-    [/^site.json:\d+ .* does not say with whom/],
+    [/^facts.json:\d+ .* does not say with whom/],
   ],
   [
     'a letter with the company in one of its groups',
@@ -166,7 +166,9 @@ test.each<[string, string, Edits, (string | RegExp)[]]>([
         (values.legal_name as Value).value = 'Our Fibre Limited';
       },
     },
-    [/^site.json:\d+ .* does not say with whom: say \{service_user\} in its rows, or let this begin with the name/],
+    [
+      /^facts.json:\d+ .* does not say with whom: say in these rows \{service_user\}, with which "company" of site.json/,
+    ],
   ],
 ])('D-66 papers say what a page says before an act: %s', async (_, page, edits, messages) => {
   const found = await walked(changed(edits), [page]);
