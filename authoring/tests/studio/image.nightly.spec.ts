@@ -4,9 +4,13 @@ import { expect } from '@playwright/test';
 import { picture, read, source, test } from '../support/studio-test.ts';
 
 const image = 'public/undone-mast-40x30.svg';
-const [block, font] = ['public/undone-sign-200x40.svg', 'public/undone-acme.ttf'];
+const [block, logo, font] = [
+  'public/undone-sign-200x40.svg',
+  'public/undone-logo-200x40.svg',
+  'public/undone-acme.ttf',
+];
 test.afterEach(() => {
-  for (const file of [image, block, font]) rmSync(file, { force: true });
+  for (const file of [image, block, logo, font]) rmSync(file, { force: true });
 });
 
 test('D-36 an image in a text, its other words and its removal are each undone by one step', async ({
