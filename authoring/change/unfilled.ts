@@ -33,8 +33,8 @@ function standIn(
   labelOf: (name: string) => string,
   index: number,
 ): unknown {
-  // Any of several values shows what it is that is not filled in yet.
-  if (values) return values.find((one) => typeof one === 'string');
+  // Any of several values shows what it is that is not filled in yet. Of a type's, all else would be a mistake.
+  if (values) return name === 'type' ? undefined : values.find((one) => typeof one === 'string');
   if (type !== 'string') return type === 'integer' ? 0 : undefined;
   if (format === 'line' || (!format && (!pattern || pattern === '\\S')))
     return `[Not filled in yet: ${labelOf(name).toLowerCase()}]`;

@@ -108,7 +108,7 @@ export function SelectionBar({ selects }: { selects: boolean }) {
       )}
       {when !== undefined && (
         <p role="status" title={`${sentenceOf(when, facts)}.`}>
-          Not in this picture. {sentenceOf(when, facts)}: choose such a customer, or day, in State.
+          Not in this picture. {sentenceOf(when, facts)}: choose such a customer, or day, under Customer.
         </p>
       )}
       <p role="status">

@@ -35,7 +35,8 @@ function holesOf(from: Walk, { page, seed, base, names }: Met): Mistake[] {
     const file = files.find(({ path }) => path === own);
     const block = blocks.find(({ shown, block }) => shown && `text/${traitsOf(block).names('text')[0]}.md` === of.file);
     const at = of.file === own && 'pointer' in of ? pointerTo(of.pointer) : block?.pointer;
-    const way = file && at !== undefined ? whenWay(file, at, leaf, mend) : undefined;
+    // A button stands in the place of these words.
+    const way = file && at !== undefined ? whenWay(file, at, leaf, orNeeded ? `${mend}, or ` : `: ${mend}`) : undefined;
     return [
       {
         ...{ file: of.file, ...place, message: `${message}${mend}${orNeeded}.`, only: 'words' as const },

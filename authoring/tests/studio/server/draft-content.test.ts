@@ -3,7 +3,7 @@ import type { Problem } from '../../../../src/content/problem/problem.ts';
 import { edited, problemsOf, writeTree } from '../../../../tests/support/content/content-folder.ts';
 import { typedMistakes } from '../../../../tests/support/content/typed-mistakes.ts';
 import { project } from '../../../../tests/support/project/project.ts';
-import { checkDrafts } from '../../../studio/server/draft-content.ts';
+import { checkDrafts, compileDrafts, describeSite } from '../../../studio/server/draft-content.ts';
 
 const folder = writeTree(edited({}));
 
@@ -28,4 +28,17 @@ test('D-36 a folder whose last file goes is gone', () => {
   const withEdition = writeTree(edited({ [path]: '{ "name": "Acme" }' }));
   expect(checkDrafts(withEdition, project, {}).problems).toHaveLength(1);
   expect(checkDrafts(withEdition, project, { [path]: null }).problems).toEqual([]);
+});
+
+test('D-36 a new value says that its type is missing, and nothing of a type that nobody has chosen', () => {
+  const value = '"customer_kind": { "type": "", "meaning": "" }, "offer_name"';
+  const path = 'values.json';
+  const drafts = { [path]: String(edited({ [path]: ['"offer_name"', value] })[path]) };
+  expect(compileDrafts(folder, project, drafts).problems.map(({ message }) => message)).toEqual(['Not filled in yet.']);
+});
+
+test('D-36 a page has the name of its file until it has a title', () => {
+  const untitled = writeTree(edited({ 'pages/help.json': ['"title": "A page"', '"title": ""'] }));
+  const { files } = describeSite(untitled, project);
+  expect(files.find(({ path }) => path === 'pages/help.json')?.title).toBe('help');
 });

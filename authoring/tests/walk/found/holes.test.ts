@@ -11,6 +11,7 @@ import {
 } from '../../../../tests/support/content/asking-journey.ts';
 import { smallSite } from '../../../../tests/support/content/small-site.ts';
 import { siteOf } from '../../../check/site.ts';
+import { problemWords } from '../../../studio/forms/problem-text.ts';
 import { pageWalks } from '../../../walk/walk.ts';
 import { metIn, walked as walkedPages } from '../../support/walked.ts';
 
@@ -120,6 +121,7 @@ test('D-76 words of a text say on which page they have a hole, and are shown by 
   expect(problem!.message).toContain('{paid_amount} is empty on pages/card-start.json for customers of the journey ');
   const value = { fact: 'paid_amount', exists: true };
   expect(problem!.way).toMatchObject({ do: 'put', puts: [{ at: ['blocks', expect.any(Number), 'when'], value }] });
+  expect(problemWords(problem!)).toMatch(/so that these words have a hole\.$/);
 });
 
 test('D-54 what a value becomes is empty after its last change', async () => {
