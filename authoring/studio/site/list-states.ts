@@ -1,10 +1,10 @@
 import { noneWhereRefused } from '../../../src/server/base/refusal.ts';
+import { toPublicLink } from '../../../src/server/ledger/public-link.ts';
 import type { ActWords, Read } from '../../../src/types.gen.ts';
 import { actsOf, blockFolder, compileActs, type Project } from '../../api/node.ts';
 import { blocksOf } from '../../walk/block-traits.ts';
 import { fixturesOf, readsOf, schemas } from '../../walk/fixture-files.ts';
-import { isLetter } from '../../walk/letters.ts';
-import type { Memory } from '../../walk/memory/memory.ts';
+import { isLetter, whyNone } from '../../walk/letters.ts';
 import { basesOf, ordersOf } from '../../walk/page-states.ts';
 import { samplesSite } from '../../walk/samples-site.ts';
 import { seedOf } from '../../walk/seeds/seeds.ts';
@@ -13,7 +13,7 @@ import { asTitle } from '../../walk/state-words.ts';
 import { slugOf } from '../../walk/titles.ts';
 import type { GallerySite } from '../../walk/types.ts';
 import type { PageStates, StatesOf } from '../types.ts';
-import { type Drawn, linkIdFor, openSite } from './site-server.ts';
+import { type Drawn, linkIdFor, openSite, type SiteServer } from './site-server.ts';
 
 /**
  * Lists the states of a page, or the samples of a block; undefined if there is none of the name. Who lists many blocks has
@@ -32,22 +32,23 @@ export async function listStates(
   // They are read in a process, which a page without them need not wait for.
   const orders = await ordersOf(page.needs.includes('switch-order') ? demoLinks : []);
   const from = { ...drawn, demoLinks, orders };
-  const { memory } = await openSite(drawn, { project, hasPlaces: false });
+  const server = await openSite(drawn, { project, hasPlaces: false });
   const { path, title, blocks } = page.page;
-  const states = await pageStates(memory, from, page);
+  const states = await pageStates(server.memory, from, page);
   return {
     ...{ kind, name, title, path },
     blocks: [...new Set([...blocksOf(blocks)].map(({ block }) => block.type))],
-    pictures: isLetter(page) ? await possible(memory, drawn.site.home, states) : states,
+    pictures: isLetter(page) ? await possible(server, drawn, states) : states,
   };
 }
 
-/** The states whose customer there can be: nobody gets a letter about what no journey records. */
-async function possible(memory: Memory, home: string, states: State[]): Promise<State[]> {
+/** The states whose customer gets a letter: nobody gets it about what no journey records, or by a day that they do not have. */
+async function possible({ plant, letterAt }: SiteServer, { site }: Drawn, states: State[]): Promise<State[]> {
   const found: State[] = [];
   for (const state of states) {
-    const address = await memory.plant({ ...state.seed, page: home }, linkIdFor(state)).catch(noneWhereRefused);
-    if (address !== undefined) found.push(state);
+    const address = await plant(state.seed, linkIdFor(state)).catch(noneWhereRefused);
+    const asked = address === undefined ? undefined : letterAt(address);
+    if (asked && !whyNone(site, asked.page, toPublicLink(site, asked.view))) found.push(state);
   }
   return found;
 }
