@@ -9,17 +9,20 @@ type EventBody = { link?: string; reference?: string; receipt?: string };
 /** A short key of a receipt: a million of them are held. */
 const keyOf = (receipt: string): string => createHash('sha256').update(receipt).digest().toString('latin1', 0, 12);
 
-/** The bodies of events in a file, one a line; of one link, or of all. Throws {@link CommandRefused} for other lines. */
+/** The bodies of events in a file, one a line; of one link, or of all. Throws {@link CommandRefused} for others, and for none. */
 async function* bodiesIn(file: string, name: string | undefined): AsyncGenerator<EventBody & { receipt: string }> {
   let line = 0;
+  let events = 0;
   for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
     line += 1;
     if (text.trim() === '') continue;
     const body = read(text);
     if (typeof body?.receipt !== 'string')
       throw new CommandRefused(`${file}, line ${line}: it is no body of an event with a receipt.`);
+    events += 1;
     if (name === undefined || body.link === name) yield { ...body, receipt: body.receipt };
   }
+  if (events === 0) throw new CommandRefused(`--against: ${file} has no event, so that nothing would be compared.`);
 }
 
 function read(text: string): EventBody | undefined {

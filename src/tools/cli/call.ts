@@ -8,16 +8,22 @@ import { printable } from './client/printable.ts';
 import { table } from './client/table.ts';
 import { answerUsage, commandLine, helpOf, parseWords, UsageError } from './command-line.ts';
 
+type Operation = { summary: string; parameters?: { $ref?: string }[] };
+
 const methods = ['GET', 'POST', 'PUT', 'PATCH'];
 
 /** The calls of the API document, and the one that answers it. */
 const calls = Object.entries(contract.paths)
   .flatMap(([path, operations]) =>
-    Object.entries(operations as Record<string, { summary: string }>).map(([method, { summary }]) => ({
+    Object.entries(operations as Record<string, Operation>).map(([method, { summary, parameters = [] }]) => ({
       ...{ method: method.toUpperCase(), path: path.replace('/provider-api', ''), summary },
+      needsKey: parameters.some(({ $ref }) => $ref?.endsWith('/NeededKey')),
     })),
   )
-  .concat({ method: 'GET', path: '/openapi.json', summary: 'The API document, with the names of your content.' });
+  .concat({
+    ...{ method: 'GET', path: '/openapi.json', summary: 'The API document, with the names of your content.' },
+    needsKey: false,
+  });
 
 const program = commandLine(
   'run call',
@@ -56,10 +62,13 @@ function callOf(method: string, path: string, body: string | undefined, key: str
     throw new UsageError(`The path begins with a slash, as /links does, and not as "${path}".`);
   if (method === 'GET' && body !== undefined) throw new UsageError('GET takes no body.');
   const [bare = ''] = path.split('?');
-  if (!calls.some((one) => one.method === method && isAt(one.path, bare))) {
+  const called = calls.find((one) => one.method === method && isAt(one.path, bare));
+  if (!called) {
     const nearest = namesNear(`${method} ${bare}`, calls.map(nameOf));
     throw new UsageError(`There is no call ${method} ${bare}.${nearest}`, { isWord: true });
   }
+  if (called.needsKey && !key)
+    throw new UsageError(`This call needs --key, such as --key "$(uuidgen)": it is done once for its key.`);
   return {
     ...{ method, path },
     ...(body !== undefined && { body: bare === '/links/batch' ? textIn(body) : jsonIn(body) }),

@@ -73,7 +73,7 @@ else await explain();
 /** Prints the help, and of a wrong word what is wrong, as the parts do. */
 async function explain(): Promise<void> {
   const { commandLine, readLine } = await import('./command-line.ts');
-  const program = commandLine('', 'Runs and operates an installation of Doorstep.');
+  const program = commandLine('run doorstep', 'Runs and operates an installation of Doorstep.');
   for (const [each, { description }] of Object.entries(parts)) program.command(each).description(description);
   readLine(program);
 }

@@ -33,8 +33,8 @@ test.skipIf(!postgres)('D-56 no key is made in PostgreSQL but by a demo', async 
   expect(await operate(env, { name: 'verify' })).toMatchObject({ problems: [] });
   const against = join(folder, 'events.jsonl');
   writeFileSync(against, '\n');
-  const { code, out } = await run('doorstep', ['verify', '--against', against], env);
-  expect([code, out]).toEqual([0, expect.stringContaining('compared with 0 events of the provider')]);
+  const { code, out, err } = await run('doorstep', ['verify', '--against', against], env);
+  expect([code, out, err]).toEqual([2, '', expect.stringContaining('events.jsonl has no event')]);
 });
 
 test.skipIf(!postgres)('D-56 a key that the links are not signed with stops server and commands', async () => {

@@ -68,6 +68,7 @@ test.each([
   [['GET', '/nothing'], 'There is no call GET /nothing. There are '],
   [['GET', '/linkss?status=used'], 'There is no call GET /linkss. Did you mean "GET /links"?'],
   [['POST', '/links/x/expires'], 'the nearest are POST /links/'],
+  [['POST', '/links/x/refunds', '{"amount_pence":1}'], 'This call needs --key'],
   [['POST', '/links', '@/nowhere.json'], '/nowhere.json cannot be read (ENOENT).'],
 ])('D-69 %j is answered with a sentence', async (words, said) => {
   expect(await call(...words)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(said) });
