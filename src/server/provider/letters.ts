@@ -46,7 +46,7 @@ export function letterCalls(deps: ProviderDeps) {
         const moment = { fact: 'letter-redirected', id: randomUUID(), told_by: call.by, reason: name } as const;
         await db.transaction((tx) => noteMoment({ ...deps, db: tx }, link.row.id, moment));
       }
-      call.log.info({ link: nameOf(link.row.id), name }, 'letter queued by call');
+      call.log.info({ link: nameOf(link.row.id), name, by: call.by }, 'letter queued by call');
       return new Answered(202, { name, state: 'queued' } satisfies LetterState);
     },
 

@@ -70,6 +70,7 @@ test('a letter goes to another address, which is recorded', async () => {
   const sent = await call('POST', `${id}/letters/contract-confirmation`, { to: 'right@example.com' });
   expect(sent.status).toBe(202);
   await expect.poll(() => mail.to('right@example.com')).toHaveLength(1);
+  expect(server.lines.join('')).toMatch(/"by":"provider-api, token [^"]+","msg":"letter queued by call"/);
   const { facts } = await told(id);
   expect(facts).toContainEqual(expect.objectContaining({ fact: 'letter-redirected', reason: 'contract-confirmation' }));
   expect(facts).not.toContainEqual(expect.objectContaining({ fact: 'link-corrected' }));
