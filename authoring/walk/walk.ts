@@ -12,6 +12,7 @@ import type { ReadSite } from '../api/node.ts';
 import { blocksOf, traitsOf } from './block-traits.ts';
 import type { Met, Reader, Walk } from './drawn.ts';
 import { letterPages } from './letters.ts';
+import { fileOfPage } from './types.ts';
 
 /** What was found on pages, by all that each of them follows from. */
 export type Walked = Map<string, readonly Mistake[]>;
@@ -61,10 +62,16 @@ export function pageWalks(content: Content, read: ReadSite): PageWalk[] {
       const { openWalk } = await import('./drawn.ts');
       opened ??= openWalk(from, content.files);
       const walk = await opened;
-      const met: Met[] = [];
-      for await (const one of walk.meet(page)) met.push(one);
-      const found = (await readers()).map((read) => read(walk, met));
-      return onceEach((await Promise.all(found)).flat());
+      try {
+        const met: Met[] = [];
+        for await (const one of walk.meet(page)) met.push(one);
+        const found = (await readers()).map((read) => read(walk, met));
+        return onceEach((await Promise.all(found)).flat());
+      } catch (error) {
+        // The code of a block, which a check of what is written does not run.
+        const { message } = error as Error;
+        return [{ file: fileOfPage(page.name), message: `This fails when it is drawn: ${message}` }];
+      }
     },
   }));
 }

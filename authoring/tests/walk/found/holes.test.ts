@@ -12,7 +12,7 @@ import {
 import { smallSite } from '../../../../tests/support/content/small-site.ts';
 import { siteOf } from '../../../check/site.ts';
 import { problemWords } from '../../../studio/forms/problem-text.ts';
-import { pageWalks } from '../../../walk/walk.ts';
+import { pageWalks, walkedProblems, walkPages } from '../../../walk/walk.ts';
 import { metIn, walked as walkedPages } from '../../support/walked.ts';
 
 const walked = (pages: string[], ...given: Parameters<typeof contentOf>) => walkedPages(contentOf(...given), pages);
@@ -136,6 +136,22 @@ test('D-54 what a value becomes is empty after its last change', async () => {
     }),
   });
   expect(found).toEqual([expect.stringContaining(`give them "when": { "until": "${from}" }`)]);
+});
+
+test('a page whose code fails is a mistake of that page, which names the block, the page and why', async () => {
+  const content = contentOf([reason, keep], shows, steps, 'answer', [help]);
+  const site = siteOf(content);
+  const { page } = site.pages!.find(({ name }) => name === 'ended')!;
+  page.blocks = [{ type: 'document', document: 'no-such-document' }];
+  const ended = pageWalks(content, site).filter((walk) => walk.page === 'ended');
+  expect(walkedProblems(content, await walkPages(ended, new Map()))).toMatchObject([
+    {
+      file: 'content/pages/ended.json',
+      message: expect.stringMatching(
+        /^This fails when it is drawn: The block "document" failed on the page "ended"\. ./,
+      ),
+    },
+  ]);
 });
 
 test('D-76 what was found on a page is found again without a walk while nothing has changed from which it follows', async () => {
