@@ -61,8 +61,11 @@ if (format === 'json') {
   if (site.warning) console.log(`${folder}: ${site.warning}`);
   for (const { name, gaps } of site.editions ?? []) {
     const counts = groupBy(gaps, ({ rule }) => rule).map((own) => `${own.length} ${own[0]!.rule}`);
+    const record = gaps.some(({ rule }) => rule === 'unrecorded')
+      ? `; what is right is recorded by npm run content -- translated ${name}`
+      : '';
     if (counts.length && !release)
-      console.log(`${folder}/editions/${name}: ${counts.join(', ')}; -- --release lists them.`);
+      console.log(`${folder}/editions/${name}: ${counts.join(', ')}; -- --release lists them${record}.`);
     if (!release) for (const { file, lost, message } of gaps) if (lost) console.log(`${folder}/${file}: ${message}`);
   }
 }
