@@ -8,7 +8,7 @@ import type { Release } from '../../src/server/release/release.ts';
 import { sayWhere } from '../../src/server/run.ts';
 import { codeProblem } from '../../src/tools/bundle/code-problem.ts';
 import { ownFolder } from '../../src/tools/bundle/own-blocks.ts';
-import { contentDir, didYouMean, forTerminal, frameOf, type Problem, terminalOf } from '../api/node.ts';
+import { blockProblems, contentDir, didYouMean, forTerminal, frameOf, type Problem, terminalOf } from '../api/node.ts';
 import { openEventStream } from './event-stream.ts';
 import { generatedFiles } from './generated-files.ts';
 import { liveContent } from './live.ts';
@@ -44,7 +44,8 @@ export async function develop(given: Environment): Promise<void> {
   }
 
   function fail(error: Error): void {
-    const problem = codeProblem(error);
+    // A folder of a block that lacks its component is why the block cannot be drawn.
+    const problem = codeProblem(error) ?? blockProblems().find(({ file }) => file.endsWith('/index.tsx'));
     const words = problem ? forTerminal(problem, terminalOf(process.stderr, process.env)) : code.describeError(error);
     console.error(words);
     failure = problem ? shownProblem(problem, 0) : { words };

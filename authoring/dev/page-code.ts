@@ -116,7 +116,7 @@ export async function openPageCode(env: Environment) {
         ? 'page'
         : 'none';
     },
-    /** Content as a build would make it. `onFailure` is told where a page cannot be drawn. */
+    /** Content as a build would make it. `onFailure` is told why a page has failed. */
     async release(good: Good, assets: string, { version, onFailure }: Drawn): Promise<Release> {
       const app = await load<Prerenderer>(drawingEntry);
       Object.assign((await drawing()).ownServers, app.servers);
@@ -128,8 +128,11 @@ export async function openPageCode(env: Environment) {
         // Routes are made anew for another site.
         const compiled: Compiled = { ...own, site: { ...own.site }, headers, shell };
         const contentOf = async (name: string) => pages.find((page) => page.name === name)!;
-        const draw: Edition['drawing']['draw'] = (context, around) =>
-          failing(() => app.draw(context, { ...around, site: compiled.site, shell }));
+        const draw: Edition['drawing']['draw'] = (context, around) => {
+          const errors = Object.values(context.errors ?? {}) as Error[];
+          for (const error of errors) if (error.name !== 'Refusal') onFailure(error);
+          return app.draw(context, { ...around, site: compiled.site, shell });
+        };
         return { compiled, drawing: { contentOf, view: app.viewOf(compiled.site), draw } };
       });
       const publicFile = fileIn(assets);
@@ -137,23 +140,10 @@ export async function openPageCode(env: Environment) {
         for (const [index, { compiled }] of editions.entries()) {
           const edition = { ...all[index]!, compiled };
           const built = builtPages(edition).find(({ files }) => files.includes(path));
-          if (built)
-            return storedFile(
-              path,
-              failing(() => drawBuilt(app, { ...edition, shell: compiled.shell! }, built)),
-            );
+          if (built) return storedFile(path, drawBuilt(app, { ...edition, shell: compiled.shell! }, built));
         }
         return publicFile(path);
       });
-
-      function failing(draw: () => string): string {
-        try {
-          return draw();
-        } catch (error) {
-          onFailure(error as Error);
-          throw error;
-        }
-      }
     },
     /** The words of an error in the code, with its place. */
     describeError,

@@ -103,6 +103,15 @@ test.describe('npm run dev', () => {
     await expect(box).toBeChecked();
   });
 
+  test('what the script of a page throws in the browser shows over the page', async ({ page, watch }) => {
+    watch.allow(/Stars fell/);
+    await page.goto(`${dev.url}/contract-start?id=${id(201)}`);
+    const bar = page.locator('doorstep-problems').getByRole('alert');
+    await expect(page.getByRole('checkbox', { name: 'I Agree to this contract' })).toBeVisible();
+    await page.evaluate(() => reportError(new Error('Stars fell.')));
+    await expect(bar).toContainText('Stars fell.');
+  });
+
   test('R-N05 two mistakes of one save show together, each with its place, over the last good page', async ({
     page,
     context,
@@ -133,6 +142,7 @@ test.describe('npm run dev', () => {
 
   test('new code of a block or of its styles brings the page anew; where it fails, the last page stays below the error', async ({
     page,
+    context,
     watch,
   }) => {
     watch.allow(/status of 500/);
@@ -146,9 +156,19 @@ test.describe('npm run dev', () => {
     await expect(bar).toContainText('src/blocks/contacts/index.tsx');
     await expect(heading).toBeVisible();
     expect((await fetch(page.url())).status).toBe(500);
+    const opened = await context.newPage();
+    await opened.goto(page.url());
+    await expect(opened.locator('doorstep-problems')).toContainText('No words.');
+    project.write(component, good.replace('export default function', 'export function'));
+    for (const each of [page, opened])
+      await expect(each.locator('doorstep-problems')).toContainText(
+        "src/blocks/contacts/index.tsx:1:1 There is no default export here: it is the block's component.",
+      );
     project.write(component, good);
     await expect(bar).toHaveCount(0);
     await expect(heading).toBeVisible();
+    await expect(opened.getByRole('heading', { name: 'Or ask us by phone' })).toBeVisible();
+    await opened.close();
 
     let loads = 0;
     page.on('load', () => {

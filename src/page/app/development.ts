@@ -13,9 +13,22 @@ export type News = { code: string; content: string; problems: ShownProblem[] };
 const { src } = document.querySelector<HTMLScriptElement>('script[src*="/development.ts#"]')!;
 let [code = '', content = ''] = new URL(src).hash.slice(1).split('.');
 
+/** What is wrong with what was saved, and what the page's islands have thrown since. */
+let told: ShownProblem[] = [];
+let thrown: ShownProblem[] = [];
+
+addEventListener('error', ({ message, error }) => {
+  const [place] = /\bblocks\/[^?:)]+/.exec((error as Error | null)?.stack ?? '') ?? [];
+  thrown.push({ ...(place && { place }), words: message });
+  showProblems([...told, ...thrown]);
+});
+
 async function follow(news: News): Promise<void> {
-  showProblems(news.problems);
-  if (news.code === code && news.content === content) return;
+  told = news.problems;
+  const isAsBefore = news.code === code && news.content === content;
+  if (!isAsBefore) thrown = [];
+  showProblems([...told, ...thrown]);
+  if (isAsBefore) return;
   const answer = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' });
   // That it cannot be drawn is told as a problem, and this page stays.
   if (answer.status >= 500) return;

@@ -29,7 +29,7 @@ export async function answerPage(exchange: Exchange, unread?: Refusal): Promise<
   const visit = visitOf(exchange, token, unread);
   const found = await askRoutes(routes, toRequest(request), visit);
   if (found instanceof Response) leadOn(exchange, found);
-  else await send({ ...exchange, isPersonal: isNew }, found, visit);
+  else await sendOrFail({ ...exchange, isPersonal: isNew }, found, visit);
   await Promise.all(visit.later);
   return reply;
 }
@@ -75,22 +75,38 @@ function leadOn({ request, reply }: Exchange, { status, headers }: Response): vo
 /** `isPersonal`: the answer sets a token. */
 type Sending = Exchange & { isPersonal: boolean };
 
-async function send(exchange: Sending, context: StaticHandlerContext, visit: Visit): Promise<void> {
-  const { deps, drawing, request, reply, guard } = exchange;
-  const { compiled } = deps;
+/** Sends the page of a route, or that it has failed: while it was loaded, or while it was drawn. */
+async function sendOrFail(exchange: Sending, context: StaticHandlerContext, visit: Visit): Promise<void> {
   const { route } = context.matches.at(-1)!;
   const [error] = Object.values(context.errors ?? {});
   if (isRouteErrorResponse(error)) {
     const allow = `GET, HEAD${route.action ? ', POST' : ''}`;
-    return void sendProblem(reply, new Refusal('method-not-allowed', { allow }));
+    return void sendProblem(exchange.reply, new Refusal('method-not-allowed', { allow }));
   }
-  const around = { origin: guard.publicUrl() };
-  if (error !== undefined) {
-    const { slug, headers } = await refusalFor(error as Error, request);
-    const html = await drawing.draw(context, around);
-    reply.code(statusOf(slug)).headers({ ...headersOf(compiled, 'page', deps), ...ofDrawn, ...headers });
-    return void reply.send(await compressFor(request, reply, html));
+  if (error !== undefined) return sendFailed(exchange, context, error as Error);
+  try {
+    await send(exchange, context, visit);
+  } catch (thrown) {
+    const failed = { ...context, loaderData: {}, errors: { [route.id]: thrown } };
+    await sendFailed(exchange, failed, thrown as Error);
   }
+}
+
+async function sendFailed(
+  { deps, drawing, request, reply, guard }: Sending,
+  context: StaticHandlerContext,
+  error: Error,
+): Promise<void> {
+  const { slug, headers } = await refusalFor(error, request);
+  const html = await drawing.draw(context, { origin: guard.publicUrl() });
+  reply.code(statusOf(slug)).headers({ ...headersOf(deps.compiled, 'page', deps), ...ofDrawn, ...headers });
+  reply.send(await compressFor(request, reply, html));
+}
+
+async function send(exchange: Sending, context: StaticHandlerContext, visit: Visit): Promise<void> {
+  const { deps, drawing, request, reply, guard } = exchange;
+  const { compiled } = deps;
+  const { route } = context.matches.at(-1)!;
   reply.code(context.statusCode);
   for (const headers of [context.loaderHeaders, context.actionHeaders])
     for (const [name, value] of headers[route.id] ?? []) reply.header(name, value);
@@ -102,7 +118,7 @@ async function send(exchange: Sending, context: StaticHandlerContext, visit: Vis
     return sendBuilt(exchange, loaded);
   }
   const gateway = visit.cardLink && deps.gateway.page;
-  const html = await drawing.draw(context, { ...around, gateway });
+  const html = await drawing.draw(context, { origin: guard.publicUrl(), gateway });
   reply.headers({ ...headersOfDrawn(compiled, loaded.page.name, kind, deps), ...ofDrawn });
   if (visit.cardLink) sendWithToken(request, reply, html, { deps, link: visit.cardLink });
   else reply.send(await compressFor(request, reply, html));

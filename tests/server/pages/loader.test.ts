@@ -53,11 +53,15 @@ test('a page that needs no link is its file where the address has no id', async 
   expect(draw).not.toHaveBeenCalled();
 });
 
-test('a page that cannot be drawn is a failure in the log, and no page of another link', async () => {
+test('a page that cannot be drawn is a failure in the log, and a page that says so, which knows no link', async () => {
+  const failed = new Error('No words.');
   draw.mockImplementationOnce(() => {
-    throw new Error('No words.');
+    throw failed;
   });
-  expect((await server.get(`/start-card?id=${demoId(101)}`)).status).toBe(500);
+  const { status, headers } = await server.get(`/start-card?id=${demoId(101)}`);
+  expect([status, headers.get('cache-control')]).toEqual([500, 'no-store']);
+  expect(headers.get('content-security-policy')).toBe("default-src 'self'");
+  expect(draw.mock.lastCall?.[0]).toMatchObject({ errors: { 'start-card': failed }, loaderData: {} });
   expect(server.lines.at(-2) ?? '').toContain('No words.');
 });
 
