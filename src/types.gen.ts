@@ -320,6 +320,7 @@ export type FactName =
   | 'paid_amount'
   | 'mandate_method'
   | 'completed'
+  | 'afterwards'
   | 'pending'
   | 'card_brand'
   | 'card_ending'
@@ -2019,6 +2020,19 @@ export interface Link {
    * The recorded acts, in the order they were recorded.
    */
   completed: string[];
+  /**
+   * What has become of the payment, card or mandate and takes back what was recorded; of pages and letters.
+   */
+  afterwards?: (
+    | 'payment-settlement-declined'
+    | 'payment-voided'
+    | 'payment-refunded'
+    | 'payment-part-refunded'
+    | 'dispute-lost'
+    | 'card-closed'
+    | 'mandate-failed'
+    | 'mandate-cancelled'
+  )[];
   /**
    * The records of the acts, in the same order, for the customer's receipt; left out where there are none.
    */

@@ -119,6 +119,7 @@ type OwnFact =
   | 'today'
   | 'payment_methods'
   | 'completed'
+  | 'afterwards'
   | 'expires_at'
   | 'switched_from'
   | 'services_moving'

@@ -10,6 +10,7 @@ import { nameOf } from '../base/link-name.ts';
 import { batched } from '../db/batch.ts';
 import { type LinkStatus, statusOf } from '../journey/status.ts';
 import { valuesFor } from '../journey/values.ts';
+import { afterwardsOf } from './afterwards.ts';
 import { type Attempt, attempts as attemptRows, isOpen } from './attempts.ts';
 import { type Chain, chainOf, storedRecords, timed } from './chain.ts';
 import { corrected, takenAway } from './corrected.ts';
@@ -151,17 +152,15 @@ export function viewAt(
   const records = all.filter((record): record is RecordRow => !isFact(record));
   const services = chosenOrder(site, own, records)?.services ?? own.services;
   const row = { ...corrected(own, facts), services, has_order: own.order_sha256 !== null };
-  const recorded = records.map(({ act }) => act);
   const attempts = newestOf(attemptRows, timed(stored));
-  const open = attempts.filter(isOpen);
   const view: LinkView = {
     row,
     records,
     facts,
-    recorded,
+    recorded: records.map(({ act }) => act),
     end,
     attempts,
-    pending: open.map(({ act, order_id }) => ({ act: act as Pending['act'], reference: order_id })),
+    pending: attempts.filter(isOpen).map(({ act, order_id }) => ({ act: act as Pending['act'], reference: order_id })),
     letters: lettersOf(timed(letters), facts, [row.own_values[addressValue], own.own_values[addressValue]]),
     status: 'active',
     readAt: now,
@@ -213,8 +212,7 @@ export function toLink(link: LinkView): Link {
     ...{ journey: row.journey, customer_type: row.customer_type, payment_methods: row.payment_methods },
     completed: records.map(({ act }) => act),
     ...(records.length > 0 && { records: records.map(recordedAct) }),
-    values,
-    as_of,
+    ...{ values, as_of },
     ...(Object.keys(answers).length > 0 && { answers }),
     ...(pending.length > 0 && { pending }),
     ...(letters.length > 0 && { letters }),
@@ -230,10 +228,12 @@ const fate = { services_moving: 'ServiceFound', services_ending: 'OptionToCease'
 export function toWholeLink(site: CompiledSite, link: LinkView): Link {
   const { losing_provider, services } = consentOf(site, link) ? link.row : { losing_provider: null, services: null };
   const namesOf = (option: string) => services?.filter((one) => one.action === option).map((one) => one.descriptor);
+  const afterwards = afterwardsOf(link.records, link.facts);
   const fates = Object.entries(fate).map(([fact, option]) => [fact, namesOf(option)?.join(', ')]);
   return {
     ...withDates(site, toLink(link)),
     today: londonDay(link.readAt.toISOString()),
+    ...(afterwards.length > 0 && { afterwards }),
     ...(losing_provider !== null && { switched_from: losing_provider }),
     ...Object.fromEntries(fates.filter(([, names]) => names)),
   };

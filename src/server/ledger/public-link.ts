@@ -17,9 +17,9 @@ export function toPublicLink(site: CompiledSite, link: LinkView): Link {
   return { ...rest, values: Object.fromEntries(Object.entries(values).filter(([name]) => isTold(name))) };
 }
 
-/** The link in the answer of a call: without the day, which pages and letters alone need. */
+/** The link in the answer of a call: without what pages and letters alone need. */
 export function toldLink(site: CompiledSite, link: LinkView): Link {
-  const { today: _, ...told } = toPublicLink(site, link);
+  const { today: _, afterwards: __, ...told } = toPublicLink(site, link);
   return told;
 }
 

@@ -8,12 +8,13 @@ import type { Queryable } from '../db/db.ts';
 import { livingProcesses } from '../db/process-lock.ts';
 import type { PaymentDeps } from '../deps.ts';
 import type { RefundOutcome } from '../gateway/gateway.ts';
+import { givenBack, standingDisputes } from '../ledger/afterwards.ts';
 import { appendFact } from '../ledger/append.ts';
 import { recordByReference } from '../ledger/chain.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { lockLink } from '../ledger/locks.ts';
-import type { FactRow, Visitor } from '../ledger/records.ts';
+import type { Visitor } from '../ledger/records.ts';
 import { freeReference } from '../ledger/reference.ts';
 import {
   beginRefund,
@@ -66,7 +67,7 @@ export async function prepareRefund(
     throw fieldRefusal('refund-refused', 'link', 'other-gateway', detail);
   }
   const afterwards = facts.filter(({ about }) => about === payment.reference);
-  const dispute = standingDispute(afterwards);
+  const [dispute] = standingDisputes(afterwards);
   if (dispute && !anyway) {
     const detail = `${dispute} stands: the bank may give the customer the same money. Nothing was given back; say "anyway" where that is meant.`;
     throw fieldRefusal('refund-refused', '/anyway', 'disputed', detail);
@@ -92,26 +93,6 @@ export async function prepareRefund(
     started_at: now(),
   };
   return beginRefund(tx, refund);
-}
-
-/** The fact of a dispute that is open or lost; one that was won stands no more, unless it was lost after that. */
-function standingDispute(afterwards: FactRow[]): FactRow['act'] | undefined {
-  const idOf = ({ act, reference }: FactRow) => reference.slice(act.length + 1);
-  return afterwards.find(({ act, number, ...fact }) => {
-    if (act !== 'payment-disputed' && act !== 'dispute-lost') return false;
-    const id = idOf({ act, number, ...fact });
-    const won = afterwards.find((other) => other.act === 'dispute-won' && idOf(other) === id);
-    return !won || (act === 'dispute-lost' && number > won.number);
-  })?.act;
-}
-
-/** How much of a payment was given back, in pence, as its facts say. */
-function givenBack(afterwards: FactRow[]): number {
-  const idOf = ({ act, reference }: FactRow) => reference.slice(act.length + 1);
-  const failed = new Set(afterwards.filter(({ act }) => act === 'payment-refund-failed').map(idOf));
-  return afterwards
-    .filter((fact) => fact.act === 'payment-voided' || (fact.act === 'payment-refunded' && !failed.has(idOf(fact))))
-    .reduce((sum, { amount_pence }) => sum + (amount_pence ?? 0), 0);
 }
 
 /** Asks the gateway for a refund that is written down, once, and records its outcome. Never throws for the gateway. */
