@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { readSite } from '../../../authoring/check/site.ts';
 import type { ReadSite } from '../../../src/content/compile/compile.ts';
 import * as app from '../../../src/page/app/draw-page.tsx';
+import { themeOf } from '../../../src/rules/theme/theme.ts';
 import type { Edition } from '../../../src/server/release/release.ts';
 import { prerender } from '../../../src/tools/bundle/prerender.ts';
 import type { CompiledShell } from '../../../src/types.gen.ts';
@@ -18,8 +19,6 @@ const bundle = {
   blocks: {},
   files: {},
 };
-
-const theme = { accent: '#00535c' };
 
 /**
  * A content folder as `npm run build` writes it, with its policies and the pages that need no link, drawn by the code
@@ -39,7 +38,12 @@ function writeSiteOf(folder: string, around: typeof project): { distDir: string;
 
 /** The content of a language as a server has it. */
 function editionOf({ compiled, pages, site }: Required<Pick<ReadSite, 'compiled' | 'pages' | 'site'>>): Edition {
-  const shell: CompiledShell = { ...app.renderHeaderFooter(site, compiled.site), ...bundle, theme, preview: {} };
+  const shell: CompiledShell = {
+    ...app.renderHeaderFooter(site, compiled.site),
+    ...bundle,
+    theme: themeOf(site),
+    preview: {},
+  };
   return {
     compiled: { ...compiled, headers: { page: {}, card: {} } },
     drawing: {
