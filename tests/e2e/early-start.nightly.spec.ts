@@ -40,8 +40,8 @@ for (const [what, answer, javaScriptEnabled] of [
       }
       const label =
         answer === 'yes'
-          ? `Start as soon as possible. If I cancel by ${words(last)}, I pay at most £40.00 for installation and activation, a thirtieth of the monthly price for each day of service, and the cost of returning the equipment`
-          : `Wait until after ${words(last)}`;
+          ? `Start as soon as possible. If I cancel within my 14 days, until ${words(last)} at least, I pay at most £40.00 for installation and activation, a thirtieth of the monthly price for each day of service, and the cost of returning the equipment`
+          : `Wait until after my 14 days, which last until ${words(last)} at least`;
       await page.getByRole('radio', { name: label }).check();
       await control(page, 'Continue').click();
       await expectPage(page, '/contract-complete', id);

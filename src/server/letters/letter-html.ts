@@ -37,7 +37,7 @@ const harmless = (value: string): string =>
 
 type LetterBlock = CompiledLetter['letter']['blocks'][number];
 
-/** The parts of a letter from top to bottom, as HTML of bare elements, the sender's legal details last. */
+/** The parts of a letter from top to bottom, as HTML of bare elements, then the sender's legal details, and what the proof is. */
 export function letterParts({ letter, texts }: CompiledLetter, filling: Filling): string[] {
   const { fact, lookup, home, addressOf, hasProof } = filling;
   const { contacts, messages } = filling.site;
@@ -63,7 +63,7 @@ export function letterParts({ letter, texts }: CompiledLetter, filling: Filling)
     }
   };
   const blocks = letter.blocks.filter(({ when }) => holds(when, fact)).map(drawn);
-  const foot = [...(hasProof ? [messages.letterProof ?? ''] : []), ...footOf(filling.site)].filter(Boolean);
+  const foot = [...footOf(filling.site), ...(hasProof ? [messages.letterProof ?? ''] : [])].filter(Boolean);
   return [
     ...blocks,
     `<hr><p class="sender">${foot.map((words) => linked(escapeText(words), contacts)).join('<br>')}</p>`,
