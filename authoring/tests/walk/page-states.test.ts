@@ -90,5 +90,5 @@ test('D-41 the words of an answer have the days that the act before it has count
   );
   const words = agreed.flatMap(({ answered }) => answered.map(({ earlyStart }) => JSON.stringify(earlyStart)));
   expect(words.length).toBeGreaterThan(0);
-  for (const one of words) expect(one).toMatch(/(?:cancel by|after) \d+ \w+ \d{4}/);
+  for (const one of words) expect(one).toMatch(/(?:until|after) \d+ \w+ \d{4}/);
 });

@@ -146,7 +146,7 @@ test.each<[string, string, Edits, (string | RegExp)[]]>([
         rowOf(rows, 'agreement', 'Contract with').when = { fact: 'customer_type', is: 'existing' };
       },
     },
-    [/^facts.json:\d+ .* does not say with whom/],
+    [/^facts.json:\d+ .* does not say with whom/, /^facts.json:\d+ .* does not say with whom/],
   ],
   [
     'a letter with the company in one of its groups',
