@@ -1,6 +1,6 @@
 import type { CompiledPage, CompiledSite, DemoLink, Site } from '../../src/types.gen.ts';
 import type { Fact, FilePlace, Format, Kind, NewThing, Problem, RenameKind, Schema } from '../api/pure.ts';
-import type { cardTable } from '../walk/cards.ts';
+import type { cardTable } from '../walk/sample-cards.ts';
 import type { State } from '../walk/seeds/states.ts';
 import type { GallerySite } from '../walk/types.ts';
 

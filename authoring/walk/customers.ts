@@ -9,7 +9,7 @@ import { type FactValue, valuesIn } from '../../src/rules/when.ts';
 import type { CompiledPage, CompiledSite, Link } from '../../src/types.gen.ts';
 import { type Fact, groupBy } from '../api/pure.ts';
 import { withAnswers, withDrafts } from './answers.ts';
-import { isLetter, visitsOfLetter } from './letters.ts';
+import { isLetter, visitsOfLetter } from './letter-pages.ts';
 import { conditionsOf } from './read-by-page.ts';
 import { type Region, regionsOf, valuesIn as valuesOfCase } from './regions.ts';
 import { type Drafts, type GallerySite, galleryLinkId, moment, recordedAct } from './types.ts';

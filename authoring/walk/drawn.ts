@@ -13,7 +13,7 @@ import { receiptOf, rowsTable } from '../../src/server/papers/rows.ts';
 import type { Drawing } from '../../src/server/release/drawing.ts';
 import type { CompiledPage } from '../../src/types.gen.ts';
 import type { ReadSite } from '../api/node.ts';
-import { drawnLetter, isLetter, type LetterPage, whyNone } from './letters.ts';
+import { drawnLetter, isLetter, type LetterPage, whyNone } from './letter-pages.ts';
 import { type DrawnName, markedSite, wordsIn } from './marks.ts';
 import { type Memory, openMemory, type PageSeed } from './memory/memory.ts';
 import { pageCode } from './page-code.ts';

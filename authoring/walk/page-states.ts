@@ -8,7 +8,7 @@ import { shownAnswers } from './answers.ts';
 import { type Drawing, drawingOf, readBlocks } from './appearance.ts';
 import { type Customer, customersAt } from './customers.ts';
 import { schemas } from './fixture-files.ts';
-import { isLetter, linkOn } from './letters.ts';
+import { isLetter, linkOn } from './letter-pages.ts';
 import { withMoments } from './read-by-page.ts';
 import { type GallerySite, keepingAgreed, moment, type Scene, type SiteName } from './types.ts';
 

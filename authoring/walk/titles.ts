@@ -3,7 +3,7 @@ import { counted, formatValue } from '../../src/rules/format-value.ts';
 import { dateOf, dayOf } from '../../src/rules/journey/letter-day.ts';
 import { answerPrefix } from '../../src/rules/questions/question.ts';
 import type { Link } from '../../src/types.gen.ts';
-import type { LetterPage } from './letters.ts';
+import type { LetterPage } from './letter-pages.ts';
 import type { Base, Orders } from './page-states.ts';
 
 /** The facts of a customer: words by the name of each fact. */

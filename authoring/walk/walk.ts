@@ -11,7 +11,7 @@ import type { CompiledPage } from '../../src/types.gen.ts';
 import type { ReadSite } from '../api/node.ts';
 import { blocksOf, traitsOf } from './block-traits.ts';
 import type { Met, Reader, Walk } from './drawn.ts';
-import { letterPages } from './letters.ts';
+import { letterPages } from './letter-pages.ts';
 import { fileOfPage } from './types.ts';
 
 /** What was found on pages, by all that each of them follows from. */

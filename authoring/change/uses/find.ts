@@ -15,7 +15,7 @@ import { visitsOf } from '../../../src/content/model/page-traits.ts';
 import { formatOf, kinds, nameKind } from '../../../src/content/schema/name-kinds.ts';
 import type { Schemas } from '../../../src/content/schema/schemas.ts';
 import { isComparison, isObject, objectOr, type Reference } from '../../../src/content/schema/walk.ts';
-import { namesInLink, targetIn } from './links.ts';
+import { namesInLink, targetIn } from './link-uses.ts';
 import { type NameOfKind, namedBy, type Use } from './use.ts';
 
 /** Finds every use of every name in a content folder by the formats in the schemas, so that it works for any block. */

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { isLetter } from '../../walk/letters.ts';
+import { isLetter } from '../../walk/letter-pages.ts';
 import { usePage } from '../state/use-studio.ts';
 import styles from './preview.module.css';
 

@@ -2,7 +2,7 @@ import { secondOf } from '../../../src/rules/dates.ts';
 import { hasAct, slotsOf, stepsOf, walksOf } from '../../../src/rules/journey/journey.ts';
 import { methodsOf } from '../../../src/rules/journey/methods.ts';
 import type { CompiledPage, CompiledSite } from '../../../src/types.gen.ts';
-import { isLetter, isSentAtOnce } from '../../walk/letters.ts';
+import { isLetter, isSentAtOnce } from '../../walk/letter-pages.ts';
 import type { PageSeed } from '../../walk/memory/memory.ts';
 import type { State } from '../../walk/seeds/states.ts';
 import { moved, onDay } from '../../walk/types.ts';

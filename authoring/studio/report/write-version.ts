@@ -1,10 +1,10 @@
 import { join, relative } from 'node:path';
 import type { Compiled } from '../../../src/types.gen.ts';
 import { loadProject, type Problem, readRelease } from '../../api/node.ts';
+import { wordsOf } from '../site/drawn-words.ts';
 import { listStates } from '../site/list-states.ts';
 import { readDrawn } from '../site/read-drawn.ts';
 import { openSite } from '../site/site-server.ts';
-import { wordsOf } from '../site/words.ts';
 import { fileName, namesOfStates, seenNow, writeLines } from '../site/write-states.ts';
 import type { Version } from '../types.ts';
 import { valueLines } from './agreed-values.ts';

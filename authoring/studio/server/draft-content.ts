@@ -25,7 +25,7 @@ import {
 } from '../../api/node.ts';
 import { unwritten } from '../../api/pure.ts';
 import { everyProblem } from '../../walk/coverage.ts';
-import { letterPages } from '../../walk/letters.ts';
+import { letterPages } from '../../walk/letter-pages.ts';
 import { type PageWalk, pageWalks } from '../../walk/walk.ts';
 import { titleOf } from '../edit/file-title.ts';
 import { labelOf } from '../forms/wording.ts';

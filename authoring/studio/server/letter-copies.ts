@@ -5,7 +5,7 @@ import type { Attachment } from '../../../src/server/letters/copies.ts';
 import { letterHtml, letterText } from '../../../src/server/letters/letter-html.ts';
 import { mailFile } from '../../../src/server/letters/transport.ts';
 import { isPaperKind } from '../../../src/server/papers/papers.ts';
-import { drawnLetter, whyNone } from '../../walk/letters.ts';
+import { drawnLetter, whyNone } from '../../walk/letter-pages.ts';
 import type { SiteServer } from '../site/site-server.ts';
 import { Refusal } from './guard.ts';
 

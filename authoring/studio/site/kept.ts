@@ -1,5 +1,5 @@
 import { linkIdIn } from '../../../src/rules/routes.ts';
-import { isLetter } from '../../walk/letters.ts';
+import { isLetter } from '../../walk/letter-pages.ts';
 import type { Kept } from '../types.ts';
 import type { SiteServer } from './site-server.ts';
 

@@ -4,7 +4,7 @@ import type { ActWords, Read } from '../../../src/types.gen.ts';
 import { actsOf, blockFolder, compileActs, type Project } from '../../api/node.ts';
 import { blocksOf } from '../../walk/block-traits.ts';
 import { fixturesOf, readsOf, schemas } from '../../walk/fixture-files.ts';
-import { isLetter, whyNone } from '../../walk/letters.ts';
+import { isLetter, whyNone } from '../../walk/letter-pages.ts';
 import { basesOf, ordersOf } from '../../walk/page-states.ts';
 import { samplesSite } from '../../walk/samples-site.ts';
 import { seedOf } from '../../walk/seeds/seeds.ts';

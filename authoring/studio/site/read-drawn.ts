@@ -1,5 +1,5 @@
 import { type Problem, type Project, readSite } from '../../api/node.ts';
-import { letterPages } from '../../walk/letters.ts';
+import { letterPages } from '../../walk/letter-pages.ts';
 import type { Drawn } from './site-server.ts';
 
 /** Checks and compiles the content of a folder, or one of its editions. Without mistakes it can be drawn. */

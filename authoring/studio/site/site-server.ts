@@ -12,7 +12,7 @@ import { toPublicLink } from '../../../src/server/ledger/public-link.ts';
 import { letterHtml } from '../../../src/server/letters/letter-html.ts';
 import type { Release } from '../../../src/server/release/release.ts';
 import type { Project, ReadSite } from '../../api/node.ts';
-import { drawnLetter, isLetter, type LetterPage, whyNone } from '../../walk/letters.ts';
+import { drawnLetter, isLetter, type LetterPage, whyNone } from '../../walk/letter-pages.ts';
 import type { MemoryAnswer, MemoryRequest } from '../../walk/memory/calls.ts';
 import type { MemoryLinks } from '../../walk/memory/kept.ts';
 import { openMemory, type PageSeed } from '../../walk/memory/memory.ts';

@@ -1,7 +1,7 @@
 import { memoize } from '../../../src/rules/memoize.ts';
 import type { Block, CompiledPage } from '../../../src/types.gen.ts';
 import { type Project, pointerIn, valueAt } from '../../api/pure.ts';
-import { isLetter } from '../../walk/letters.ts';
+import { isLetter } from '../../walk/letter-pages.ts';
 import { fileOfPage, type GallerySite, type SiteName } from '../../walk/types.ts';
 import { withValue } from '../edit/json-edit.ts';
 import type { Json, Pointer } from '../types.ts';

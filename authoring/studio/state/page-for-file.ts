@@ -1,6 +1,6 @@
 import { hasAct, walksOf } from '../../../src/rules/journey/journey.ts';
 import type { CompiledPage } from '../../../src/types.gen.ts';
-import { isLetter } from '../../walk/letters.ts';
+import { isLetter } from '../../walk/letter-pages.ts';
 import type { PageSeed } from '../../walk/memory/memory.ts';
 import { editionOfPath } from '../edit/edition-path.ts';
 import { dataIn } from '../edit/positions.ts';

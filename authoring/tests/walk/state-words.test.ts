@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardTable } from '../../walk/cards.ts';
+import { cardTable } from '../../walk/sample-cards.ts';
 import { stateWords } from '../../walk/state-words.ts';
 
 test.each([

@@ -7,7 +7,7 @@ import type { Comparison, Value } from '../../../src/types.gen.ts';
 import { whenWay } from '../../check/conditions.ts';
 import { traitsOf } from '../block-traits.ts';
 import type { Met, Walk, Walkable } from '../drawn.ts';
-import { isLetter } from '../letters.ts';
+import { isLetter } from '../letter-pages.ts';
 import { placeOf, pointerTo } from '../marks.ts';
 import type { PageSeed } from '../memory/memory.ts';
 import { fileOfPage } from '../types.ts';

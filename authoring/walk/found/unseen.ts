@@ -9,7 +9,7 @@ import { holds, isOfTime } from '../../../src/rules/when.ts';
 import type { Comparison } from '../../../src/types.gen.ts';
 import type { Met, Walk } from '../drawn.ts';
 import { schemas } from '../fixture-files.ts';
-import { isLetter } from '../letters.ts';
+import { isLetter } from '../letter-pages.ts';
 import { fileOfPage } from '../types.ts';
 
 /**

@@ -9,7 +9,7 @@ import { answersOf, questionsOf } from '../answers.ts';
 import { progressOf } from '../appearance.ts';
 import { blocksOf, traitsOf } from '../block-traits.ts';
 import type { Met, Walk } from '../drawn.ts';
-import { isLetter } from '../letters.ts';
+import { isLetter } from '../letter-pages.ts';
 import { rightPost } from '../seeds/posts.ts';
 import { stateWords } from '../state-words.ts';
 import { factsOf, titlesFor } from '../titles.ts';

@@ -8,8 +8,8 @@ import { toActRecord, type Visitor } from '../../../src/server/ledger/records.ts
 import { copyOf } from '../../../src/server/papers/papers.ts';
 import type { PaperRoom } from '../../../src/server/papers/room.ts';
 import type { Ports } from '../../../src/server/ports.ts';
-import { takeCardIn, tokenIn } from './cards.ts';
 import { sendLetters, viewIn } from './kept.ts';
+import { takeCardIn, tokenIn } from './memory-cards.ts';
 import type { World } from './ports.ts';
 
 /** The fields of a form; of one with several values, all of them. */

@@ -21,9 +21,9 @@ import { type Copy, copyOf, paperOf } from '../../../src/server/papers/papers.ts
 import type { PaperKind } from '../../../src/server/papers/room.ts';
 import type { Drawing } from '../../../src/server/release/drawing.ts';
 import { answerCall, type Fields, type MemoryAnswer, type MemoryRequest, papersIn } from './calls.ts';
-import { memoryGateway, tokenIn } from './cards.ts';
 import { hiddenFields } from './form-fields.ts';
 import { type Failing, keepLink, type MemoryLinks, memoryLinks, viewIn } from './kept.ts';
+import { memoryGateway, tokenIn } from './memory-cards.ts';
 import { memoryPorts, type World } from './ports.ts';
 import { type Ground, putSeed, recordSeedAct, type Seed, sampleReference } from './seed.ts';
 

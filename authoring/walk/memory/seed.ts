@@ -18,7 +18,7 @@ import type { DrawnOrder } from '../../../src/server/links/demo.ts';
 import { newLinkOf, sampleEvidence } from '../../../src/server/links/demo.ts';
 import type { Ports } from '../../../src/server/ports.ts';
 import type { DemoLink } from '../../../src/types.gen.ts';
-import { memoryGateway } from './cards.ts';
+import { memoryGateway } from './memory-cards.ts';
 
 /** A link as content's demo links are, and when it ends. */
 export type SeedLink = Omit<DemoLink, 'id' | 'note'> & { expires_at?: string };

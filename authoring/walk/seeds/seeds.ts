@@ -3,7 +3,7 @@ import { isSwitch } from '../../../src/rules/journey/journey.ts';
 import type { Answers } from '../../../src/rules/questions/question.ts';
 import type { CompiledPage, DemoLink, Link } from '../../../src/types.gen.ts';
 import { answersOf, questionsOf } from '../answers.ts';
-import { isSentAtOnce, sentLater } from '../letters.ts';
+import { isSentAtOnce, sentLater } from '../letter-pages.ts';
 import type { PageSeed } from '../memory/memory.ts';
 import type { SeedAct } from '../memory/seed.ts';
 import { dayOfSite, type GallerySite, type Scene } from '../types.ts';

@@ -3,7 +3,7 @@ import { noneWhereRefused } from '../../../src/server/base/refusal.ts';
 import type { Block, CompiledPage, CompiledSite, DemoLink, Link } from '../../../src/types.gen.ts';
 import { copiedActs, type Drawing } from '../appearance.ts';
 import { placeholdersOf, traitsOf } from '../block-traits.ts';
-import { isLetter } from '../letters.ts';
+import { isLetter } from '../letter-pages.ts';
 import type { Memory, PageSeed } from '../memory/memory.ts';
 import { type Base, basesOf, type Orders } from '../page-states.ts';
 import { asTitle, stateWords } from '../state-words.ts';

@@ -7,7 +7,7 @@ import { authorise, tokenOf } from './authorise.ts';
 import { Answered, byToken, type Call, checkedCall, isMaking } from './call.ts';
 import { contractOf, operation } from './contract.ts';
 import { historyCalls } from './history.ts';
-import { letterCalls } from './letters.ts';
+import { letterCalls } from './letter-calls.ts';
 import { linkCalls } from './links.ts';
 import { mandateCalls } from './mandates.ts';
 import { operatorCalls } from './operations.ts';

@@ -30,6 +30,6 @@ export const ofWhatIsGiven: Record<string, string> = {
   'authoring/studio/forms/parts/name-input.tsx ×1': ofSchemas,
   'authoring/studio/source-map/origin.ts ×1': ofEditors,
   'authoring/studio/state/page-for-file.ts ×1': ofEditors,
-  'authoring/studio/view/search/words.ts ×2': ofEditors,
+  'authoring/studio/view/search/search-words.ts ×2': ofEditors,
   'authoring/walk/marks.ts ×1': ofCode,
 };

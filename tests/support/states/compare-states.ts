@@ -1,4 +1,4 @@
-import { letterPages } from '../../../authoring/walk/letters.ts';
+import { letterPages } from '../../../authoring/walk/letter-pages.ts';
 import { openMemory } from '../../../authoring/walk/memory/memory.ts';
 import { ordersOf } from '../../../authoring/walk/page-states.ts';
 import { pageStates, type State } from '../../../authoring/walk/seeds/states.ts';

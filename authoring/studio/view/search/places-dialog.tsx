@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import styles from '../file-history.module.css';
 import { WordDiff } from '../word-diff.tsx';
 import type { SearchResult } from './search.ts';
-import { type Piece, piecesOf, replaced } from './words.ts';
+import { type Piece, piecesOf, replaced } from './search-words.ts';
 
 /** Whether a place says what a placeholder stands for. None is filled in there, least of all its own. */
 const isDefinition = ({ path, place: { at = [] } }: Found) =>

@@ -3,7 +3,7 @@ import { labelOf } from '../../forms/wording.ts';
 import { showsName } from '../../state/page-for-file.ts';
 import type { Name, StudioContent, StudioFile } from '../../types.ts';
 import { anyNumber } from './readings.ts';
-import { patternOf, shownIn } from './words.ts';
+import { patternOf, shownIn } from './search-words.ts';
 
 /** A row of the list: a file, or a value, message or journey in one. */
 export type SearchResult = {

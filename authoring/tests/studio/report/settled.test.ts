@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { datedContent } from '../../../../tests/support/content/dated-content.ts';
 import { project } from '../../../../tests/support/project/project.ts';
 import { settled } from '../../../studio/report/settled.ts';
+import { wordsOf } from '../../../studio/site/drawn-words.ts';
 import { listStates } from '../../../studio/site/list-states.ts';
 import { openSite } from '../../../studio/site/site-server.ts';
-import { wordsOf } from '../../../studio/site/words.ts';
 
 const notice = { text: 'Our phone lines are down.', tone: 'warning', from: '2026-08-01T00:00:00+01:00' };
 const now = new Date('2026-11-30T10:30:00Z');

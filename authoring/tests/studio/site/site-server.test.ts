@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { project, wholeContent } from '../../../../tests/support/project/project.ts';
 import { isNightly } from '../../../../tests/support/run/is-nightly.ts';
+import { wordsOf } from '../../../studio/site/drawn-words.ts';
 import { listStates } from '../../../studio/site/list-states.ts';
 import { openSite } from '../../../studio/site/site-server.ts';
-import { wordsOf } from '../../../studio/site/words.ts';
-import { letterPages } from '../../../walk/letters.ts';
+import { letterPages } from '../../../walk/letter-pages.ts';
 import type { SeedLink } from '../../../walk/memory/seed.ts';
 
 const { compiled, pages: own, site: file } = wholeContent();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { wholeContent } from '../../../../tests/support/project/project.ts';
 import { pageFor } from '../../../studio/state/page-for-file.ts';
 import type { StudioContent, StudioFile } from '../../../studio/types.ts';
-import { letterPages } from '../../../walk/letters.ts';
+import { letterPages } from '../../../walk/letter-pages.ts';
 import { site } from '../../support/described-site.ts';
 
 const { compiled, pages } = wholeContent();

@@ -1,4 +1,4 @@
-import { onLink } from './links.ts';
+import { onLink } from './site-links.ts';
 
 /** Goes to a part of the page, which has the focus then and opens, without a new step for the way back. */
 export function jumpInPage(): void {

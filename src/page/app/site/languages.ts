@@ -1,6 +1,6 @@
 import { formFields } from '../../../rules/forms.ts';
 import { answerPrefix } from '../../../rules/questions/question.ts';
-import { onLink } from './links.ts';
+import { onLink } from './site-links.ts';
 
 /**
  * Takes typed answers along into another language by a post, in no storage and no address. A tick stays behind, since

@@ -4,7 +4,7 @@ import { linesOf } from '../../../../studio/server/search-lines.ts';
 import type { StudioContent, StudioFile } from '../../../../studio/types.ts';
 import { grouped } from '../../../../studio/view/list/file-groups.ts';
 import { searchFiles } from '../../../../studio/view/search/search.ts';
-import { patternOf } from '../../../../studio/view/search/words.ts';
+import { patternOf } from '../../../../studio/view/search/search-words.ts';
 import { site } from '../../../support/described-site.ts';
 
 const values = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wholeContent } from '../../../tests/support/project/project.ts';
-import { drawnLetter, letterPages } from '../../walk/letters.ts';
+import { drawnLetter, letterPages } from '../../walk/letter-pages.ts';
 import { basesOf, ordersOf } from '../../walk/page-states.ts';
 import { seedOf } from '../../walk/seeds/seeds.ts';
 import { moment } from '../../walk/types.ts';

@@ -5,7 +5,7 @@ import { wholeContent } from '../../../../../tests/support/project/project.ts';
 import type { StudioContent } from '../../../../studio/types.ts';
 import { anyNumber } from '../../../../studio/view/search/readings.ts';
 import { searchFiles } from '../../../../studio/view/search/search.ts';
-import { piecesOf, replaced, shownIn } from '../../../../studio/view/search/words.ts';
+import { piecesOf, replaced, shownIn } from '../../../../studio/view/search/search-words.ts';
 import { site } from '../../../support/described-site.ts';
 
 const { compiled, editions: _, ...whole } = wholeContent();

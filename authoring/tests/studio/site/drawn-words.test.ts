@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsOf } from '../../../studio/site/words.ts';
+import { wordsOf } from '../../../studio/site/drawn-words.ts';
 
 test.each([
   ['<h1>Pay <b>£4</b></h1><p>now <br>or later</p>', ['Pay £4', 'now', 'or later']],
