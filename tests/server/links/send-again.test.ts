@@ -5,6 +5,7 @@ import { patientLetters } from '../../support/faults/short-limits.ts';
 import { letterCalls, lettersBy } from '../../support/letters/letter-calls.ts';
 import { withLetters } from '../../support/letters/letters-site.ts';
 import { openMailServer } from '../../support/letters/mail-server.ts';
+import { isNightly } from '../../support/run/is-nightly.ts';
 import { shownText } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { link, slugOf } from '../../support/server/test-server.ts';
@@ -58,7 +59,7 @@ onEveryDatabase(
         ['a letter that only a call sends', 'welcome', {}],
         ['a letter to another address', 'contract-confirmation', { to: 'other@example.com' }],
       ] as const;
-      test.each(ways)(
+      test.each(isNightly ? ways : ways.slice(0, 1))(
         'that is asked for more than ten times an hour is refused, and all that was taken goes: %s',
         async (_, name, body) => {
           const { id } = await agreed();
