@@ -1,6 +1,7 @@
 /** Marks the placeholders of content, so that what is drawn says which words stand for them, and where they are written. */
+import type { Content } from '../../src/content/folder/load.ts';
 import { escapeStep } from '../../src/content/json/pointer.ts';
-import type { Place } from '../../src/content/problem/problem.ts';
+import type { Mistake, Place } from '../../src/content/problem/problem.ts';
 import { placeholderNames } from '../../src/rules/fill.ts';
 import type { CompiledPage, CompiledSite, FactRow } from '../../src/types.gen.ts';
 import { fileOfPage } from './types.ts';
@@ -110,8 +111,14 @@ export const wordsIn = (html: string): string => html.replace(/[\u{f0000}-\u{fff
 export const pointerTo = (steps: readonly (string | number)[]) =>
   steps.map((step) => `/${escapeStep(String(step))}`).join('');
 
+/** A mistake at the place where something that was drawn is written. */
+export function mistakeAt(files: Content['files'], { of }: DrawnName, message: string): Mistake {
+  const text = files.find(({ path }) => path === of.file)?.text ?? '';
+  return { file: of.file, ...placeOf(of, text), message, only: 'words' };
+}
+
 /** Where a placeholder stands in its file, which has this text. */
-export function placeOf(of: Written, text: string): Place {
+function placeOf(of: Written, text: string): Place {
   const find = `{${of.name}}`;
   if ('pointer' in of) return { pointer: pointerTo(of.pointer), ...(of.name && { find }) };
   const [at = 0] = [...text.matchAll(new RegExp(find.replace(/[.{}]/g, '\\$&'), 'g'))]

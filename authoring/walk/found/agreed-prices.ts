@@ -6,7 +6,7 @@ import { ownEntry } from '../../../src/rules/own-entry.ts';
 import { answerPrefix, type Question } from '../../../src/rules/questions/question.ts';
 import { amountsIn } from '../../check/questions/sums.ts';
 import type { Met, Walk } from '../drawn.ts';
-import { mistakeAt } from './papers.ts';
+import { mistakeAt } from '../marks.ts';
 
 /** Finds such answers in what customers read who agree, or have agreed, on a page after that of the question. */
 export function agreedPricesIn(walk: Walk, all: readonly Met[]): Mistake[] {
@@ -40,7 +40,7 @@ export function agreedPricesIn(walk: Walk, all: readonly Met[]): Mistake[] {
         .find((name) => ownEntry(site.values, name)?.changes);
       if (price === undefined || !one.words.trim()) return [];
       const message = `{${one.of.name}} says {${price}} as it was when that was answered, and who agrees after it has changed agrees to another price than this says: say {${price}} itself, in a section or block for those who chose it.`;
-      return [mistakeAt(walk, one, message)];
+      return [mistakeAt(walk.files, one, message)];
     });
   });
 }

@@ -8,7 +8,7 @@ import { whenWay } from '../../check/conditions.ts';
 import { traitsOf } from '../block-traits.ts';
 import type { Met, Walk, Walkable } from '../drawn.ts';
 import { isLetter } from '../letter-pages.ts';
-import { placeOf, pointerTo } from '../marks.ts';
+import { mistakeAt, pointerTo } from '../marks.ts';
 import type { PageSeed } from '../memory/memory.ts';
 import { fileOfPage } from '../types.ts';
 
@@ -19,15 +19,14 @@ function holesOf(from: Walk, { page, seed, base, names }: Met): Mistake[] {
   const { files } = from;
   const { blocks } = base.drawing;
   const own = fileOfPage(page.name);
-  const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? '';
-  return names.flatMap(({ of, words }): Mistake[] => {
+  return names.flatMap((one): Mistake[] => {
+    const { of, words } = one;
     if (words.trim() || !of.name) return [];
-    const place = placeOf(of, textOf(of.file));
     const where = of.file === own ? '' : ` on ${own}`;
     const message = `{${of.name}} is empty${where} for ${customerOf(seed)}, so that these words have a hole: `;
     if (isLetter(page) && isPersonal(from, of.name)) {
       const untold = 'it is personal, and no letter is told it, so say it without.';
-      return [{ file: of.file, ...place, message: message + untold, only: 'words' }];
+      return [mistakeAt(files, one, message + untold)];
     }
     const leaf = knownWhere(from, files, of.name);
     const mend = `give them "when": ${writeOneLine(leaf)}, and write others for the rest`;
@@ -37,12 +36,7 @@ function holesOf(from: Walk, { page, seed, base, names }: Met): Mistake[] {
     const at = of.file === own && 'pointer' in of ? pointerTo(of.pointer) : block?.pointer;
     // A button stands in the place of these words.
     const way = file && at !== undefined ? whenWay(file, at, leaf, orNeeded ? `${mend}, or ` : `: ${mend}`) : undefined;
-    return [
-      {
-        ...{ file: of.file, ...place, message: `${message}${mend}${orNeeded}.`, only: 'words' as const },
-        ...(way && { way }),
-      },
-    ];
+    return [{ ...mistakeAt(files, one, `${message}${mend}${orNeeded}.`), ...(way && { way }) }];
   });
 }
 

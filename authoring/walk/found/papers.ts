@@ -7,7 +7,7 @@ import { walksOf } from '../../../src/rules/journey/journey.ts';
 import { ownEntry } from '../../../src/rules/own-entry.ts';
 import type { CompiledSite } from '../../../src/types.gen.ts';
 import type { Met, Paper, Walk } from '../drawn.ts';
-import { type DrawnName, placeOf, pointerTo, type Written, wordsIn } from '../marks.ts';
+import { type DrawnName, mistakeAt, pointerTo, type Written, wordsIn } from '../marks.ts';
 import { fileOfPage } from '../types.ts';
 
 /** A page as a customer gets it before an act: the ways of their journey on it, and what it says. */
@@ -54,12 +54,6 @@ function labelOf({ site: { rows = {} } }: Pick<Walk, 'site'>, of: Written): stri
   return of.file === 'facts.json' ? rows[group]?.[Number(index)]?.label : undefined;
 }
 
-/** A mistake at the place where something that was drawn is written. */
-export function mistakeAt({ files }: Walk, { of }: DrawnName, message: string): Mistake {
-  const text = files.find(({ path }) => path === of.file)?.text ?? '';
-  return { file: of.file, ...placeOf(of, text), message, only: 'words' };
-}
-
 /** Of the link and the bank alone: the day on which a link ends, and the amount of a check that takes nothing. */
 const passing = ['expires_at', 'today', 'three_d_secure_amount_pence'];
 
@@ -78,7 +72,7 @@ function lost(walk: Walk, { journey, act, said }: Before, papers: readonly Paper
   return said.flatMap((one) => {
     if (!isKept(walk.site, one.of.name) || isSaid(one)) return [];
     const message = `A page of the journey ${journey} shows {${one.of.name}} before "${act}", and no paper says it afterwards: name it in a moment of the act, or in a group of facts.json that its letter, receipt or copy takes.`;
-    return [mistakeAt(walk, one, message)];
+    return [mistakeAt(walk.files, one, message)];
   });
 }
 
@@ -95,7 +89,7 @@ function lostRows(walk: Walk, { page, act, said }: Before, withRows: readonly Pa
     const lacks = kinds.find(({ labels }) => !labels.includes(label));
     if (label === undefined || !has || !lacks) return [];
     const message = `The row ${JSON.stringify(label)} is on ${fileOfPage(page.name)} before "${act}" and in ${has.kind}, and not in ${lacks.kind}: let both say it, or neither.`;
-    return [mistakeAt(walk, one, message)];
+    return [mistakeAt(walk.files, one, message)];
   });
 }
 
@@ -117,7 +111,7 @@ async function unrecorded(walk: Walk, { page, journey, ways, said }: Before): Pr
       if (met.seed.link?.journey === journey) words.push(wordsIn(met.html));
     for (const one of dated.filter((one) => !words.join('\n').includes(one.words))) {
       const message = `{${one.of.name}} changes on a day, and "${site.routes[name]!.act}" is recorded by a page that does not say it: say it on ${fileOfPage(name)} too, so that what is recorded is what was shown.`;
-      found.push(mistakeAt(walk, one, message));
+      found.push(mistakeAt(walk.files, one, message));
     }
   }
   return found;
@@ -136,7 +130,7 @@ function unagreed(walk: Walk, { page, base, said, names }: Before): Mistake[] {
     return said.flatMap((one) => {
       if (!Object.hasOwn(walk.site.values, one.of.name) || !isIn(one) || agreed.has(one.of.name)) return [];
       const message = `The document "${document}" does not have {${one.of.name}}, so nobody agrees to it: say it there too, or leave it out here.`;
-      return [mistakeAt(walk, one, message)];
+      return [mistakeAt(walk.files, one, message)];
     });
   });
 }
