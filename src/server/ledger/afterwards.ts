@@ -25,13 +25,17 @@ export function standingDisputes(afterwards: FactRow[]): FactRow['act'][] {
   return standing.map(({ act }) => act);
 }
 
+/** The last of some facts, if there is any of them. */
+const lastOf = (facts: FactRow[], ...acts: FactRow['act'][]): FactRow['act'] | undefined =>
+  facts.findLast(({ act }) => acts.includes(act))?.act;
+
 /** What has become of the payment, card and mandate of a link and takes back what their records say, as it stands. */
 export function afterwardsOf(records: RecordRow[], facts: FactRow[]): Told {
   return records.flatMap(({ act, reference, amount_pence }): Told => {
     const own = facts.filter(({ about }) => about === reference);
-    const last = (...acts: FactRow['act'][]) => own.filter((fact) => acts.includes(fact.act)).at(-1)?.act;
-    if (doesAct(act, 'charges')) return ofPayment(amount_pence ?? 0, own, last);
-    const end = last(
+    if (doesAct(act, 'charges')) return ofPayment(amount_pence ?? 0, own);
+    const end = lastOf(
+      own,
       'card-updated',
       'card-closed',
       'mandate-lodged',
@@ -43,15 +47,11 @@ export function afterwardsOf(records: RecordRow[], facts: FactRow[]): Told {
   });
 }
 
-function ofPayment(
-  paid: number,
-  own: FactRow[],
-  last: (...acts: FactRow['act'][]) => FactRow['act'] | undefined,
-): Told {
-  if (last('payment-voided')) return ['payment-voided'];
+function ofPayment(paid: number, own: FactRow[]): Told {
+  if (lastOf(own, 'payment-voided')) return ['payment-voided'];
   const back = givenBack(own);
   if (back > 0) return [back < paid ? 'payment-part-refunded' : 'payment-refunded'];
-  const settlement = last('payment-settled', 'payment-settlement-declined');
+  const settlement = lastOf(own, 'payment-settled', 'payment-settlement-declined');
   if (settlement === 'payment-settlement-declined') return [settlement];
   return standingDisputes(own).includes('dispute-lost') ? ['dispute-lost'] : [];
 }
