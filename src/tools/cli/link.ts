@@ -8,8 +8,8 @@ import { bytesOf } from './client/json-text.ts';
 import { type Printed, printable } from './client/printable.ts';
 import { answerUsage, calledAs, commandLine, parseWords, UsageError } from './command-line.ts';
 
-/** What was a command of its own, with the call that takes its place. */
-const gone: Record<string, string> = {
+/** Words that are looked for here, each with the call that does it. */
+const calls: Record<string, string> = {
   create: `POST /links '{"journey":"card"}'`,
   show: 'GET /links/{link}',
   list: 'GET "/links?status=active"',
@@ -52,9 +52,9 @@ add('demo', 'Makes the demo links new again, at the server that DOORSTEP_URL nam
 
 answerUsage(program, () => {
   const words = process.argv.slice(2);
-  const call = Object.hasOwn(gone, words[0] ?? '') ? gone[words[0]!] : undefined;
+  const call = Object.hasOwn(calls, words[0] ?? '') ? calls[words[0]!] : undefined;
   if (call !== undefined)
-    throw new UsageError(`"link ${words[0]}" is gone. In its place: ${calledAs('call')} ${call}`, { isWord: true });
+    throw new UsageError(`"link ${words[0]}" is a call: ${calledAs('call')} ${call}`, { isWord: true });
   return parseWords(program, words);
 });
 

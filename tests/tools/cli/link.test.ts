@@ -18,8 +18,8 @@ test.each([
   ['create', `POST /links '{"journey":"card"}'`],
   ['show', 'GET /links/{link}'],
   ['list', 'GET "/links?status=active"'],
-])('D-81 "link %s" is gone, ends with 2, and names the call that takes its place', async (word, call) => {
-  const err = `"link ${word}" is gone. In its place: npm run call -- ${call}\n`;
+])('D-81 "link %s" ends with 2, and names the call that does it', async (word, call) => {
+  const err = `"link ${word}" is a call: npm run call -- ${call}\n`;
   expect(await link(word, '--journey', 'card')).toEqual({ code: 2, out: '', err });
 });
 
