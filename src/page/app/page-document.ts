@@ -70,9 +70,6 @@ function headOf({ site }: Documented, parts: DocumentParts, title: string): Piec
   const { theme, preview, styles, printStyles, siteScript, gateway } = parts;
   return [
     '<meta charset="utf-8">',
-    ...(theme.fonts ?? []).map(
-      ({ file }) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
-    ),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="referrer" content="same-origin">',
     '<meta name="robots" content="noindex">',

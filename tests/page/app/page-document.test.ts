@@ -50,13 +50,6 @@ describe('the document around a page', () => {
     expect(document.querySelector('[name=robots]')?.getAttribute('content')).toBe('noindex');
   });
 
-  test('D-60 asks for the fonts of the brand before anything else', () => {
-    const fonts = [{ file: 'brand.woff2' }, { file: 'bold.woff2', weight: '700' }];
-    const { head } = new JSDOM(documentOf({ theme: { accent: '#00535c', fonts } })).window.document;
-    const asked = [...head.children].slice(1, 3).map((link) => [link.getAttribute('rel'), link.getAttribute('href')]);
-    expect(asked).toEqual(fonts.map(({ file }) => ['preload', `/${file}`]));
-  });
-
   test('tells the browser its colours, and those of the dark theme where pages have it', () => {
     const tags = (theme: DocumentParts['theme']) =>
       [...documentOf({ theme }).matchAll(/<meta name="(?:theme-color|color-scheme)".*>/g)].join('\n');
