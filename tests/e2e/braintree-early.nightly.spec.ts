@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, fillHosted, hostedForm, test } from '../support/braintree/fixtures.ts';
-import { later, takeClock, takenOver } from '../support/braintree/trouble.ts';
+import { takenOver } from '../support/braintree/trouble.ts';
 import { cardForm, expectPage, open } from '../support/browser/customer.ts';
-import { translate } from '../support/browser/translating.ts';
 
 /** The card fields before the app has taken the page over. */
 
@@ -37,25 +36,6 @@ test('what is typed before the app has come stays, and the card is taken', async
   expect(gateway.heard.filter(({ step }) => step === 'configuration')).toHaveLength(1);
 });
 
-test('D-49 a page that is translated before the app has come draws its fields anew, and takes the card', async ({
-  page,
-  newLink,
-  watch,
-}) => {
-  // React draws an island anew if a translator was there first.
-  watch.allow(/React error #418/);
-  const letCome = await holdApp(page);
-  const id = await newLink('card');
-  await open(page, '/card-mandate', id, 'domcontentloaded');
-  await expect(hostedForm(page).number).toBeEditable();
-  await translate(page, 'Chrome');
-  letCome();
-  await takenOver(page);
-  await fillHosted(page, { number: '4111 1111 1111 1111' });
-  await cardForm(page).goOn.click();
-  await expectPage(page, '/success-card', id);
-});
-
 test('a wrong number that was typed before the app has come is wrong after it', async ({ page, newLink }) => {
   const letCome = await holdApp(page);
   await open(page, '/card-mandate', await newLink('card'), 'domcontentloaded');
@@ -75,42 +55,4 @@ test('R-C07 Enter before the app has come asks for what is missing once it has',
   letCome();
   await expect(number).toBeFocused();
   await expect(number).toHaveAccessibleDescription('Enter the long number on your card.');
-});
-
-test('a page that is left before the app has come draws new fields when it comes back', async ({ page, newLink }) => {
-  const letCome = await holdApp(page);
-  const id = await newLink('card');
-  await open(page, '/card-mandate', id, 'domcontentloaded');
-  await expect(hostedForm(page).number).toBeEditable();
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
-  await expect(page.locator('iframe')).toHaveCount(0);
-  letCome();
-  await fillHosted(page, { number: '4111 1111 1111 1111' });
-  await cardForm(page).goOn.click();
-  await expectPage(page, '/success-card', id);
-});
-
-test('the app takes the page over when the fields can be used', async ({ page, newLink, gateway }) => {
-  let release = () => {};
-  const released = new Promise<void>((done) => {
-    release = done;
-  });
-  gateway.hold = () => released;
-  await takeClock(page);
-  const app = page.waitForResponse(/\/assets\/islands-/);
-  await open(page, '/card-mandate', await newLink('card'), 'domcontentloaded');
-  await page.evaluate(() => {
-    const { documentElement: root } = document;
-    const observer = new MutationObserver(() => {
-      // Fields that can be used follow the size of the page's text, by an element of their own.
-      root.dataset.usable = String(document.querySelectorAll('[data-field] > [data-id] > span').length);
-    });
-    observer.observe(root, { attributeFilter: ['data-token'] });
-  });
-  await (await app).finished();
-  await expect(page.locator('iframe')).toHaveCount(3);
-  // Everything else that the app waits for has passed.
-  await later(page, 1);
-  release();
-  await expect(page.locator('html')).toHaveAttribute('data-usable', '3');
 });

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { cardScripts } from '../support/braintree/card-scripts.ts';
-import { bankOf, expect, hostedForm, payHosted, test } from '../support/braintree/fixtures.ts';
-import { open, openWithoutToken } from '../support/browser/customer.ts';
+import { bankOf, expect, payHosted, test } from '../support/braintree/fixtures.ts';
+import { open } from '../support/browser/customer.ts';
 
 /** What a card page loads: which scripts, how much, and in how many steps. */
 
@@ -48,37 +48,4 @@ test('SDK and adapter are at most 32 kB', () => {
     (name) => name.endsWith('.js') && readFileSync(`dist/assets/${name}`, 'utf8').includes('braintree-hosted-field-'),
   );
   expect(withSdk).toEqual([expect.stringMatching(/^braintree-/)]);
-});
-
-test('R-C03 the SDK comes while the token is on its way, and the fields one round trip after it', async ({
-  page,
-  newLink,
-  gateway,
-}, info) => {
-  const id = await newLink('card');
-  // The token is held until the SDK has been asked for: were it not asked for in parallel, nothing would go on.
-  const sdk = page.waitForRequest(/\/assets\/braintree-/);
-  let given = 0;
-  await openWithoutToken(page);
-  await page.route(/client-token$/, async (route) => {
-    const answer = await route.fetch();
-    await sdk;
-    expect(gateway.heard).toEqual([]);
-    given = performance.now();
-    await route.fulfill({ response: answer });
-  });
-  // The configuration and the three frames are each held until all four have been asked for, for the same reason; what
-  // else is asked of the provider is never answered: the fields wait for nothing but these four.
-  const needed = ['configuration', 'frame', 'frame', 'frame'];
-  const asked = () => gateway.heard.map(({ step }) => step).filter((step) => needed.includes(step));
-  for (const step of ['songbird', 'init', 'analytics'] as const) gateway.trouble.set(step, 'silent');
-  gateway.hold = () => expect.poll(() => asked().sort()).toEqual(needed);
-  await open(page, '/card-mandate', id);
-  await expect(hostedForm(page).cvv).toBeEditable();
-  await hostedForm(page).cvv.fill('123');
-  await expect(page.locator('form[aria-busy=true]')).toHaveCount(0);
-  info.annotations.push({ type: 'fields usable after the token', description: `${performance.now() - given} ms` });
-  expect(asked()).toHaveLength(needed.length);
-  await payHosted(page, { number: '4111 1111 1111 1111' });
-  await expect.poll(() => gateway.heard.some(({ step }) => step === 'tokenise')).toBe(true);
 });

@@ -2,7 +2,7 @@ import { expect, fillHosted, hostedForm, payHosted, test } from '../support/brai
 import { later, takeClock } from '../support/braintree/trouble.ts';
 import { cardForm, expectPage, open } from '../support/browser/customer.ts';
 
-/** A tab that is left open, left for another page, or loaded again at the wrong moment. */
+/** A tab that is left open, or loaded again at the wrong moment. */
 
 const card = { number: '4111 1111 1111 1111' };
 const hours = 3_600;
@@ -44,38 +44,6 @@ test('a tab left open for a day draws fresh fields by itself, as long as nothing
   await expect(cardForm(page).error).toHaveCount(0);
   await payHosted(page, card);
   await expectPage(page, '/success-card', id);
-});
-
-test('leaving for another page and coming back draws the fields anew', async ({ page, newLink, gateway }) => {
-  const id = await newLink('card');
-  await open(page, '/start-card', id);
-  await page.getByRole('link', { name: 'Continue' }).click();
-  await fillHosted(page, card);
-  await page.goBack();
-  await expectPage(page, '/start-card', id);
-  await page.goForward();
-  await expectPage(page, '/card-mandate', id);
-  await expect(hostedForm(page).number).toHaveValue('');
-  await payHosted(page, card);
-  await expectPage(page, '/success-card', id);
-  expect(gateway.heard.filter(({ step }) => step === 'tokenise')).toHaveLength(1);
-});
-
-test('a page that the browser has kept draws its fields anew when it is shown again', async ({
-  page,
-  newLink,
-  gateway,
-}) => {
-  const id = await newLink('card');
-  await open(page, '/card-mandate', id);
-  await fillHosted(page, card);
-  // Playwright turns the browser's cache of pages off; what the browser tells a page that comes out of it is this.
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await expect(hostedForm(page).number).toHaveValue('');
-  await expect(page.locator('iframe')).toHaveCount(3);
-  await payHosted(page, card);
-  await expectPage(page, '/success-card', id);
-  expect(gateway.heard.filter(({ step }) => step === 'frame')).toHaveLength(6);
 });
 
 test.describe('D-04 an outcome that is not known', () => {

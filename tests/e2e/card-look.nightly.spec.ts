@@ -70,26 +70,6 @@ for (const size of windows) {
   });
 }
 
-for (const width of [320, 390, 1280]) {
-  test(`text of twice the size has room in the fields of a window ${width} pixels wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
-    await fillCard(page, { number: '4111 1111 1111 1111' });
-    const fields = await page
-      .locator('[data-field] input')
-      .evaluateAll((inputs) =>
-        inputs.map((input) => ({ hidden: input.scrollWidth - input.clientWidth, height: input.clientHeight })),
-      );
-    expect(fields).toHaveLength(3);
-    for (const { hidden, height } of fields) {
-      expect(hidden).toBeLessThanOrEqual(0);
-      expect(height).toBeGreaterThan(50);
-    }
-  });
-}
-
 test('where colours are forced the marks of brands, the amount and the mark of a notice still show', async ({
   page,
 }) => {

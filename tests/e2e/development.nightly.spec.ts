@@ -57,52 +57,6 @@ test.describe('npm run dev', () => {
     await expect(box).toBeChecked();
   });
 
-  test('going on to the next page fails nothing in the browser', async ({ page }) => {
-    const errors: string[] = [];
-    page.on('pageerror', ({ message }) => errors.push(message));
-    await page.goto(`${dev.url}/start-card?id=${id(101)}`);
-    await page.getByRole('link', { name: 'Continue' }).click();
-    await expect(cardForm(page).number).toBeVisible();
-    expect(errors).toEqual([]);
-  });
-
-  test('R-N01 what is saved while a page still loads its script is on the page too', async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\/src\/page\/app\/development\.ts/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(`${dev.url}/contract-start?id=${id(201)}`, { waitUntil: 'commit' });
-    const box = page.getByRole('checkbox', { name: 'I Agree to this contract' });
-    await expect(box).toBeVisible();
-    project.edit('content/pages/contract-start.json', 'I Agree to this contract', 'I now agree to this contract');
-    await expect.poll(async () => (await fetch(page.url())).text()).toContain('I now agree to this contract');
-    release();
-    await expect(page.getByRole('checkbox', { name: 'I now agree to this contract' })).toBeVisible();
-    project.edit('content/pages/contract-start.json', 'I now agree to this contract', 'I Agree to this contract');
-    await expect(box).toBeVisible();
-  });
-
-  test('R-N05 a mistake shows over the page with its place, and goes when it is mended; what is ticked stays', async ({
-    page,
-  }) => {
-    await page.goto(`${dev.url}/contract-start?id=${id(201)}`);
-    const box = page.getByRole('checkbox', { name: 'I Agree to this contract' });
-    await box.check();
-    const bar = page.locator('doorstep-problems').getByRole('alert');
-    project.edit('content/pages/start-choice.json', '"notice"', '"notise"');
-    await expect(bar).toContainText('"notise" is not a block type. Did you mean "notice"?');
-    await expect(bar).toContainText(/start-choice\.json:\d+:\d+/);
-    await expect.poll(dev.output).toContain('"notise" is not a block type.');
-    expect(dev.output()).toMatch(/start-choice\.json:\d+:\d+/);
-    project.edit('content/pages/start-choice.json', '"notise"', '"notice"');
-    await expect(bar).toHaveCount(0);
-    await expect(box).toBeChecked();
-  });
-
   test('what the script of a page throws in the browser shows over the page', async ({ page, watch }) => {
     watch.allow(/Stars fell/);
     await page.goto(`${dev.url}/contract-start?id=${id(201)}`);

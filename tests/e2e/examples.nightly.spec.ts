@@ -1,11 +1,10 @@
 /** D-41 The journeys of the examples that ask, walked to the record: with and without script, at 320 px, each page accessible. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/audit.ts';
-import { alive } from '../support/browser/customer.ts';
 import { expect, failedRequest } from '../support/browser/e2e-fixtures.ts';
 import { keyboard, mouse } from '../support/browser/hands.ts';
 import { expectReadable } from '../support/browser/without-script.ts';
-import { exampleWalks, test, testOffers } from '../support/questions/example-walks.ts';
+import { exampleWalks, test } from '../support/questions/example-walks.ts';
 import type { App } from '../support/server/app.ts';
 
 const { cancel, appointment } = exampleWalks;
@@ -117,59 +116,3 @@ test.describe('where JavaScript is off', () => {
     });
   }
 });
-
-test('R-E04 D-41 a press whose answer is lost says so, and what was typed stays', async ({ page, newLink, watch }) => {
-  watch.allow(/Failed to load resource/);
-  const id = await newLink(cancel.link.journey, cancel.link);
-  const post = (url: URL) => url.pathname === cancel.first;
-  await page.goto(`${cancel.first}?id=${id}`);
-  await alive(page);
-  await page.getByRole('checkbox').check();
-  await page.route(post, (route) => route.abort('connectionreset'), { times: 1 });
-  const press = page.getByRole('button', { name: 'Cancel my contract' });
-  await press.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'We did not get an answer' })).toBeVisible();
-  await expect(page.getByRole('checkbox')).toBeChecked();
-  await press.click();
-  await expect(page.getByRole('alert').getByRole('link', { name: 'Enter your full name' })).toBeVisible();
-});
-
-testOffers(
-  'D-41 an appointment that goes meanwhile is said in words, beside those that are left, with what was typed',
-  async ({ page, newLink, provider, watch }) => {
-    watch.allow(failedRequest(422));
-    const monday = { id: 'monday', words: 'Monday' };
-    const friday = { id: 'friday', words: 'Friday' };
-    provider.offer({ slots: [monday, friday] });
-    const id = await newLink('appointment');
-    const goOn = page.getByRole('button', { name: 'Continue', exact: true });
-    /** Offers one alone, once the server's last answer is a second old: until then it counts as new. */
-    const offerAlone = async (slot: typeof monday) => {
-      const asked = Date.now();
-      provider.offer({ slots: [slot] });
-      await expect.poll(() => Date.now() - asked).toBeGreaterThan(1_000);
-    };
-    await page.goto(`/appointment-slot?id=${id}`);
-    await page.getByRole('radio', { name: 'Monday' }).check();
-    await offerAlone(friday);
-    await goOn.click();
-    await expect(page.getByRole('alert').getByRole('link')).toHaveText(/has just gone/);
-    await expect(page.getByRole('radio', { name: 'Monday' })).toHaveCount(0);
-    await expectAccessible(page, 'an option that is gone');
-    await page.getByRole('radio', { name: 'Friday' }).check();
-    await goOn.click();
-    await page.getByRole('textbox', { name: 'A phone number' }).fill('07700 900 123');
-    await page.getByRole('radio', { name: 'Yes' }).check();
-    await goOn.click();
-    await expect(page).toHaveURL(/appointment-check/);
-    await offerAlone(monday);
-    await page.getByRole('button', { name: 'Book this appointment' }).click();
-    await expect(page.getByRole('alert').getByRole('link')).toHaveText(/has just gone/);
-    await expect(page.getByText('07700 900 123')).toBeVisible();
-    await page.getByRole('link', { name: /^Change When/ }).click();
-    await page.getByRole('radio', { name: 'Monday' }).check();
-    await goOn.click();
-    await page.getByRole('button', { name: 'Book this appointment' }).click();
-    await expect(page.getByText('We look forward to connecting you: Monday.')).toBeVisible();
-  },
-);

@@ -51,14 +51,6 @@ for (const [what, file] of [
     await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeHidden();
   });
 
-test('R-E04 a card page asks again for code that was lost once on the way', async ({ page, newLink, watch }) => {
-  watch.allow(/Failed to load resource/);
-  await page.route(/\/assets\/islands[^/]*\.js$/, (route) => route.abort('connectionreset'), { times: 1 });
-  await open(page, '/card-mandate', await newLink('card'));
-  await expect(page.getByRole('textbox', { name: 'Card number' })).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toHaveCount(0);
-});
-
 test('R-E04 a browser that cannot read our scripts says so by itself within 15 s', async ({ page, newLink, watch }) => {
   watch.allow(/SyntaxError|Unexpected/);
   await page.route(/\/assets\/[^/]*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: '(?<' }));

@@ -28,33 +28,6 @@ test('on a phone of any width a reference, a phone number and a speed stand on o
   }
 });
 
-for (const ratio of [1, 1.25, 1.5, 2.625])
-  test.describe(() => {
-    test.use({ deviceScaleFactor: ratio });
-    test(`at a ratio of ${ratio} an edge has a shadow where the order scrolls, and nowhere else`, async ({
-      page,
-      newLink,
-    }) => {
-      await page.goto(`/ots-start?id=${await newLink('switch')}`);
-      const order = page.getByRole('region', { name: 'Your new services' });
-      await expect(order).toHaveCSS('box-shadow', 'none');
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '300%'));
-      await page.setViewportSize({ width: 320, height: 740 });
-      await expect(order).not.toHaveCSS('box-shadow', 'none');
-    });
-  });
-
-test.describe('where JavaScript is off', () => {
-  test.use({ javaScriptEnabled: false });
-  test('R-P14 what a placeholder would say stands under its button', async ({ page, newLink }) => {
-    await page.goto(`/start-single-payment?id=${await newLink('single-payment', { amount: '34.99' })}`);
-    const button = await page.getByRole('button', { name: 'Apple Pay' }).boundingBox();
-    const said = await page.locator('main noscript').first().boundingBox();
-    expect(said!.y).toBeGreaterThan(button!.y + button!.height);
-    expect(said!.x).toBe(button!.x);
-  });
-});
-
 const used = '00000000-0000-4000-8000-000000000501';
 for (const [name, journey, screens] of [
   ['contract-start', 'contract', 5],

@@ -81,27 +81,6 @@ test('D-34 a folded receipt needs the script of the site alone, prints alone and
     await expect(page.getByText(words, { exact: true })).toBeHidden();
 });
 
-test('D-34 without script the browser prints the receipt, and the page says so in the place of a button', async ({
-  browser,
-  app,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url });
-  const page = await context.newPage();
-  await page.goto('/already-used?id=00000000-0000-4000-8000-000000000512');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have already confirmed your switch');
-  // Found by its element: text inside noscript is found by no other selector.
-  const plain = page.locator('noscript p', { hasText: 'print the page' });
-  await expect(plain).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Save Switch record/ })).toBeHidden();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('Switch reference')).toBeVisible();
-  const services = page.getByRole('definition').filter({ hasText: 'Full fibre 900 and Home phone' });
-  await expect(services.first()).toBeVisible();
-  await expect(plain).toBeHidden();
-  await expect(page.getByText('Any questions?')).toBeHidden();
-  await context.close();
-});
-
 test('on paper no sentence before a list and no heading ends a page, and a phone number is one piece', async ({
   page,
   newLink,

@@ -1,4 +1,3 @@
-import { cardForm, control, expectPage, fillCard, open, payBy } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
 import { touch } from '../support/browser/hands.ts';
 import { walks } from '../support/browser/walks.ts';
@@ -34,29 +33,4 @@ test.describe('on a phone', () => {
     const { origin } = new URL(page.url());
     expect(referrers.filter(({ to, from }) => from.includes(id) && new URL(to).origin !== origin)).toEqual([]);
   });
-});
-
-test('R-C10 a challenge that the customer leaves by the browser’s back has taken nothing, and the card can be tried again', async ({
-  page,
-  newLink,
-  app,
-}) => {
-  const id = await newLink('card');
-  await open(page, '/start-card', id);
-  await control(page, 'Continue').click();
-  await expectPage(page, '/card-mandate', id);
-  await payBy(page, { number: '4000 0000 0000 1091' });
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.goBack();
-  await expectPage(page, '/start-card', id);
-  expect((await app.showLink(id)).completed).toEqual([]);
-
-  await control(page, 'Continue').click();
-  await expectPage(page, '/card-mandate', id);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await fillCard(page, { number: '4000 0000 0000 1091' });
-  await cardForm(page).goOn.click();
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await expectPage(page, '/success-card', id);
-  expect((await app.showLink(id)).completed).toEqual(['payment-method']);
 });

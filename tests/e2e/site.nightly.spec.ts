@@ -71,22 +71,6 @@ test('D-73 a clone makes a site with the engine packed into it, which npm instal
   expect(site.run('node', '--test', 'blocks')).toMatchObject({ status: 0 });
 });
 
-test('D-73 a block with the name of ours begins as ours, and fits the content that has it', () => {
-  expect(site.doorstep('new', 'block', 'notice')).toEqual({
-    status: 0,
-    said: expect.stringMatching(/takes the place of our block notice, .* It begins as a copy of ours\./),
-  });
-  expect(site.read('blocks/notice/index.tsx')).toContain("import { Notice } from 'doorstep-engine/block';");
-  expect(site.doorstep('new', 'block', 'receipt').said).toMatch(
-    /It begins from our schema and fixtures: .*node_modules\/doorstep-engine\/src\/blocks\/receipt/,
-  );
-  expect(site.run('npm', 'run', 'types')).toEqual({
-    status: 0,
-    said: expect.stringMatching(/blocks\/notice takes the place of our block notice\.[\s\S]*no mistakes\./),
-  });
-  for (const name of ['notice', 'receipt']) rmSync(join(site.folder, 'blocks', name), { recursive: true });
-});
-
 test('D-73 what is changed, added and replaced while dev runs is on the page', async ({ page }) => {
   const dev = await serveBy('dev', site.folder);
   await page.goto(startCard(dev.url));
@@ -141,15 +125,4 @@ test('D-73 what is saved in the studio is what a built site serves, and a custom
   await agree(page, 'Continue');
   await expectPage(page, '/contract-complete');
   await served.end();
-});
-
-test('D-73 the gallery shows the site’s own blocks in each state', async ({ page }) => {
-  const gallery = await tool('gallery');
-  await page.goto(`${gallery.url}#block=rating`);
-  await expect(picture(page).getByText('Tell us:')).toBeVisible();
-  const states = page.getByRole('combobox', { name: 'Customer' }).getByRole('option');
-  await expect(states.first()).toBeAttached();
-  const changing = /^(Undo|Redo|Saved|Publish|Changes|New (page|letter|text|document|journey))$/;
-  await expect(page.getByRole('button', { name: changing })).toHaveCount(0);
-  await gallery.end();
 });

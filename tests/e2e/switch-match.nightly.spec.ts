@@ -10,7 +10,7 @@ const service = (DN: string, switchAction = 'ServiceFound') => ({
   ...{ serviceType: 'NBICS', switchAction },
   serviceIdentifiers: [{ identifierType: 'DN', identifier: DN }],
 });
-const [first, second] = ['5e1c1a2b-0d3f-4a5b-8c6d-7e8f90a1b2c3', '6e1c1a2b-0d3f-4a5b-8c6d-7e8f90a1b2c4'];
+const first = '5e1c1a2b-0d3f-4a5b-8c6d-7e8f90a1b2c3';
 const { losing_provider, ots_document } = switchOrder;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const planned = inDays(20);
@@ -79,35 +79,4 @@ test('D-41 who asks to wait reads nowhere of a planned switch in the days for ca
     [said, `DATE:${calendarDay}`].some((day) => papers[paper]!.includes(day)),
   );
   expect(naming).toEqual([]);
-});
-
-test('R-O01 where the hub has found several orders the customer chooses one, and the choice is recorded', async ({
-  page,
-  newLink,
-  app,
-}) => {
-  const alternativeSwitchOrders = [
-    { matchResult: { switchOrderReference: second, services: [service('01632960555')] } },
-  ];
-  const id = await newLink('switch', { order: orderOf({ alternativeSwitchOrders }) });
-  await open(page, '/ots-start', id);
-  await expect(page.getByText(sent)).toBeVisible();
-  await expect(page.getByRole('table', { name: 'What you have today' })).toHaveCount(0);
-  await control(page, 'Yes I Agree').click();
-  await expectPage(page, '/switch-choice', id);
-  await expect(page.getByText('01632960123; 01632960124')).toBeVisible();
-  await expectAccessible(page, 'the choice of an order');
-  await page.getByRole('radio', { name: 'Order 2' }).check();
-  await control(page, 'Continue').click();
-  await expectPage(page, '/contract-start', id);
-  await agree(page, 'Continue');
-  const table = page.getByRole('table', { name: 'What you have today' });
-  await expect(table).toContainText('01632960555');
-  await expect(table).not.toContainText('01632960123');
-  await control(page, 'Yes I Agree to make the Switch').click();
-  await expectPage(page, '/ots-complete', id);
-  const told = (await app.events()).filter(({ link }) => link === nameOf(id));
-  const choice = expect.objectContaining({ name: 'switchOrder', value: '2' });
-  expect(told.find((event) => 'act' in event && event.act === 'switch-choice')).toMatchObject({ answers: [choice] });
-  expect(told.at(-1)).toMatchObject({ act: 'switch-consent', switch_order_reference: second });
 });

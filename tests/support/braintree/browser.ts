@@ -37,7 +37,7 @@ const endpoints: Endpoint[] = [
   {
     at: /cardinalcommerce\.com\/continue$/,
     step: 'continue',
-    answer: ({ gateway }) => json({ style: gateway.songbird }),
+    answer: () => json({}),
   },
   { at: /\/three_d_secure\/lookup$/, step: 'lookup', answer: (asked) => secured(asked, answerLookup) },
   {

@@ -61,7 +61,6 @@ export const test = base.extend<{ provider: Provider; gateway: FakeGateway; api:
       gateway.notTaken.clear();
       gateway.hold = undefined;
       gateway.heard.length = 0;
-      gateway.songbird = 'well';
       watch.allow(new RegExp(`^foreign request: ${providerHosts.source.slice(1)}`));
       await answerBrowser(context, gateway, scripts);
       await use(gateway);

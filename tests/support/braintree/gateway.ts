@@ -148,8 +148,6 @@ export function createFakeGateway() {
     heard: [] as HeardCall[],
     /** Every client token that was asked for, with the customer it was for. */
     tokens: [] as { customerId: string | undefined }[],
-    /** How the provider's window is made: as browsers like it, or with the HTML strings that our policy refuses. */
-    songbird: 'well' as 'well' | 'writes html',
 
     /** Makes a client token, as the server asks for it. */
     issueToken(customerId?: string): string {

@@ -3,7 +3,7 @@
  * page in a window with the real one's names. How each step goes is asked of the pretended gateway over the network.
  */
 type Handler = (...values: unknown[]) => void;
-type Answer = { error?: number; style?: 'well' | 'writes html' } | undefined;
+type Answer = { error?: number } | undefined;
 
 const handlers = new Map<string, Handler[]>();
 const fire = (event: string, ...values: unknown[]) => {
@@ -28,7 +28,7 @@ async function challenge(url: string) {
   const answer = await ask('continue');
   if (answer?.error) return failed(answer.error);
   if (!answer) return;
-  const { box, frame, exit } = answer.style === 'writes html' ? writeWindow() : buildWindow();
+  const { box, frame, exit } = buildWindow();
   document.body.append(box);
   // The bank is entered by a form, as the real script does.
   const form = document.createElement('form');
@@ -51,7 +51,7 @@ async function challenge(url: string) {
     }
   };
   addEventListener('message', listen);
-  exit?.addEventListener('click', () => end('FAILURE', true));
+  exit.addEventListener('click', () => end('FAILURE', true));
 }
 
 function buildWindow() {
@@ -67,14 +67,7 @@ function buildWindow() {
   content.append(frame);
   modal.append(exit, content);
   box.append(modal, overlay);
-  return { box, frame, exit: exit as HTMLElement | null };
-}
-
-function writeWindow() {
-  const box = part('div', 'Cardinal-ElementContainer');
-  box.innerHTML =
-    '<div id="Cardinal-Modal"><iframe id="Cardinal-CCA-IFrame" name="Cardinal-CCA-IFrame"></iframe></div>';
-  return { box, frame: box.querySelector('iframe') as HTMLIFrameElement, exit: null };
+  return { box, frame, exit };
 }
 
 function part<K extends keyof HTMLElementTagNameMap>(name: K, id: string): HTMLElementTagNameMap[K] {

@@ -1,7 +1,6 @@
 import { cardForm, expectPage } from '../browser/customer.ts';
 import { failedRequest } from '../browser/e2e-fixtures.ts';
-import { brandWalks } from './brand-walks.ts';
-import { expect, fillHosted } from './fixtures.ts';
+import { bankOf, expect, fillHosted } from './fixtures.ts';
 import {
   buttonOf,
   card,
@@ -17,6 +16,7 @@ import {
 } from './wallet-fixtures.ts';
 
 const declined = '4000000000000036';
+const challenged = '4000000000001091';
 
 /** What may become of a wallet, on each page that takes a card. */
 export const walks: Row[] = [
@@ -171,7 +171,43 @@ export const walks: Row[] = [
       await expect(buttonOf(page, name)).toHaveCount(0);
     },
   },
-  ...brandWalks,
+  {
+    says: 'with a card on file is checked by the bank, and taken when the customer approves it there',
+    only: 'google-pay',
+    taken: 1,
+    async walk(walk) {
+      const { page, sheet, gateway } = walk;
+      await sheet.press();
+      await sheet.approve({ kind: 'google-pay-card', number: challenged });
+      await bankOf(page).getByRole('button', { name: 'Approve' }).click();
+      await recorded(walk);
+      expect(gateway.heard.find(({ step }) => step === 'lookup')?.body).toMatchObject({ bin: challenged.slice(0, 6) });
+    },
+  },
+  {
+    says: 'with a card on file that the bank does not confirm takes nothing',
+    only: 'google-pay',
+    taken: 0,
+    async walk({ page, sheet, watch }) {
+      watch.allow(/card-not-shifted/);
+      await sheet.press();
+      await sheet.approve({ kind: 'google-pay-card', number: challenged });
+      await bankOf(page).getByRole('button', { name: 'Decline' }).click();
+      await expect(said(page)).toHaveText('Error : authenticate_failed');
+    },
+  },
+  {
+    says: 'is taken when the customer agrees in PayPal’s own window, which answers the document that opened it',
+    only: 'paypal',
+    taken: 1,
+    async walk(walk) {
+      const { page, sheet } = walk;
+      const opened = page.waitForEvent('popup');
+      await sheet.press();
+      await (await opened).getByRole('button', { name: 'Agree' }).click();
+      await recorded(walk);
+    },
+  },
 ];
 
 /** Expects that the sheet asks for the link's amount, or for what is kept. */
