@@ -1,6 +1,6 @@
 /** All that studio, walk and commands use of content in Node: reading, checking, compiling and changing it. */
 export * from '../../src/content/api/node.ts';
-export { applyChange } from '../change/change.ts';
+export { applyChange, changedContent } from '../change/change.ts';
 export { editorFiles, writeFiles } from '../change/editor/files.ts';
 export { choicesIn, offersIn } from '../change/editor/offers.ts';
 export { formatContent } from '../change/format-files.ts';

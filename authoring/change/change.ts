@@ -1,78 +1,60 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { applyEdits, type Edit } from 'jsonc-parser';
-import { type Content, loadContent, type Project } from '../../src/content/folder/load.ts';
-import { shownPath } from '../../src/content/folder/locate.ts';
+import { type Content, type Project, readTree } from '../../src/content/folder/load.ts';
 import { reasonOf } from '../../src/content/folder/read-text.ts';
-import type { Problem } from '../../src/content/problem/problem.ts';
-import { checkContent } from '../check/check.ts';
+import { writeWhole } from '../../src/tools/bundle/write-whole.ts';
+import { changedTree } from './changed-tree.ts';
 
-/** A change of a content folder: files are written, then moved, then removed. Paths are below the folder. */
-export type Change = { writes: Map<string, string>; moves: { from: string; to: string }[]; removes?: string[] };
+/** A change of a content folder: the texts that its files get, by their paths; null where a file is to go. */
+export type Change = ReadonlyMap<string, string | null>;
 
-/** Applies a change to a copy of the folder, and checks the copy: whatever customers see of it, unless told otherwise. */
-export function tryChange(
-  folder: string,
-  change: Change,
-  project: Project,
-  check: (content: Content) => Problem[] = checkContent,
-): { content: Content; problems: Problem[] } {
-  const copy = mkdtempSync(join(tmpdir(), 'doorstep-content-'));
-  try {
-    cpSync(folder, copy, { recursive: true });
-    write(copy, change);
-    const content = loadContent(copy, project);
-    const real = shownPath(resolve(folder));
-    const problems = check(content).map((problem) => ({
-      ...problem,
-      file: problem.file.replace(shownPath(copy), real),
-    }));
-    return { content, problems };
-  } catch (error) {
-    const message = `The content cannot be copied and changed (${reasonOf(error)}).`;
-    const problem = { file: shownPath(resolve(folder)), line: 1, column: 1, message };
-    return { content: loadContent(folder, project), problems: [problem] };
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
-  }
-}
+/** The content of a folder as it would be after a change. */
+export const changedContent = (folder: string, project: Project, change: Change): Content => ({
+  ...readTree(folder, changedTree(folder, change)),
+  ...project,
+});
 
-/** Applies a change as a whole. If a file cannot be written, it restores the folder and returns why. */
+/** Applies a change as a whole. If a file cannot be written, it puts back those before it and returns why. */
 export function applyChange(folder: string, change: Change): string | undefined {
-  const before = mkdtempSync(join(tmpdir(), 'doorstep-content-'));
-  cpSync(folder, before, { recursive: true });
-  let failure: string | undefined;
+  const written: [path: string, before: Buffer | null][] = [];
   try {
-    write(folder, change);
+    for (const [path, text] of change) {
+      const file = join(folder, path);
+      const before = existsSync(file) ? readFileSync(file) : null;
+      put(folder, path, text);
+      written.push([path, before]);
+    }
+    return undefined;
   } catch (error) {
-    failure = `The files cannot be written (${reasonOf(error)}).`;
+    const failure = `The files cannot be written (${reasonOf(error)}).`;
     try {
-      restore(folder, before, change);
+      for (const [path, before] of written.toReversed()) put(folder, path, before);
+      return failure;
     } catch (again) {
-      return `${failure} They cannot be restored either (${reasonOf(again)}): the folder as it was is in ${before}.`;
+      const paths = written.map(([path]) => path).join(', ');
+      return `${failure} Some are changed already, and cannot be restored (${reasonOf(again)}): look at ${paths}.`;
     }
   }
-  rmSync(before, { recursive: true, force: true });
-  return failure;
 }
 
-function write(folder: string, { writes, moves, removes = [] }: Change): void {
-  for (const [path, text] of writes) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
+/** Writes a file whole, or deletes it, and its folder if nothing else is in it. */
+export function put(folder: string, path: string, text: string | Uint8Array | null): void {
+  const file = join(folder, path);
+  const around = dirname(path);
+  if (text === null) {
+    rmSync(file, { force: true });
+    if (around.includes('/') && !readdirSync(join(folder, around)).length) rmdirSync(join(folder, around));
+  } else {
+    mkdirSync(dirname(file), { recursive: true });
+    writeWhole(file, text, { name: unfinished(path) });
   }
-  for (const { from, to } of moves) renameSync(join(folder, from), join(folder, to));
-  for (const path of removes) rmSync(join(folder, path), { recursive: true });
 }
 
-function restore(folder: string, before: string, { writes, moves }: Change): void {
-  for (const { to } of moves) rmSync(join(folder, to), { recursive: true, force: true });
-  for (const path of [...writes.keys(), ...moves.map(({ from }) => from)]) {
-    rmSync(join(folder, path), { recursive: true, force: true });
-  }
-  cpSync(before, folder, { recursive: true });
-}
+/** How the name of a file begins while it is written. With the dot it is no content, and served to nobody. */
+export const unfinishedMark = '.studio-unfinished-';
+
+const unfinished = (path: string) => `${unfinishedMark}${process.pid}-${basename(path)}`;
 
 /** A file of the content folder as it is kept: with its own line ends, which a loaded file has not. */
 export const onDisk = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');

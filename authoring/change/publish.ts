@@ -61,7 +61,7 @@ export function publish(folder: string, project: Project, id: string): Publishin
         `Values and contacts can change without a new version.${without}`,
     };
   }
-  const refused = applyChange(folder, { writes, moves: [] });
+  const refused = applyChange(folder, writes);
   if (refused) return { refused };
   return {
     done:

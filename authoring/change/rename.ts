@@ -5,6 +5,7 @@ import { editionNames, resolveEdition } from '../../src/content/editions/edition
 import { editionsFolder } from '../../src/content/folder/file-kind.ts';
 import { type Content, loadContent, type Project } from '../../src/content/folder/load.ts';
 import { locate, shownPath } from '../../src/content/folder/locate.ts';
+import { entriesIn } from '../../src/content/folder/read-text.ts';
 import { addition, removal } from '../../src/content/json/entries.ts';
 import { actsIn, factNamesOf } from '../../src/content/model/acts.ts';
 import {
@@ -20,7 +21,7 @@ import type { Document, Published } from '../../src/types.gen.ts';
 import { checkContent } from '../check/check.ts';
 import { hashesOf, publishedOf } from '../check/published.ts';
 import { renamedAcceptances } from '../check/release/accept.ts';
-import { applyChange, type Change, editFile, tryChange } from './change.ts';
+import { applyChange, changedContent, editFile, onDisk } from './change.ts';
 import { publishedText } from './publish.ts';
 import { type Renaming, refusalFor } from './rename-rules.ts';
 import { usesIn, usesInEditions } from './uses/find.ts';
@@ -53,24 +54,24 @@ export function rename(folder: string, project: Project, renaming: Renaming): Re
     return { refused: 'Nothing was renamed. First change by hand:', problems: locate(content, hidden.map(toMistake)) };
   }
   const edits = editsOf(content, contentIndex, uses, renaming);
-  const writes = new Map([...edits].map(([path, inFile]) => [path, editFile(folder, path, inFile)]));
+  const change = new Map<string, string | null>();
+  for (const [path, inFile] of edits) change.set(path, editFile(folder, path, inFile));
   const moves = move ? [move, ...movesInEditions(folder, content, move)] : [];
-  const change: Change = { writes, moves };
-  const { content: next } = tryChange(folder, change, project);
+  for (const one of moves) moveIn(folder, change, one);
+  const next = changedContent(folder, project, change);
   const published = followPublished(contentIndex, indexContent(next).contentIndex, renaming);
-  if (published) writes.set('published.json', published);
+  if (published) change.set('published.json', published);
   for (const name of editionNames(content)) {
     const [before, after] = [content, next].map((of) => indexContent(resolveEdition(of, name)).contentIndex);
     const ofEdition = followPublished(before!, after!, renaming);
-    if (ofEdition) writes.set(`${editionsFolder}/${name}/published.json`, ofEdition);
+    if (ofEdition) change.set(`${editionsFolder}/${name}/published.json`, ofEdition);
   }
 
-  const after = tryChange(folder, change, project);
-  if (after.problems.length) {
-    return { refused: 'Nothing was renamed, because it would leave mistakes:', problems: after.problems };
-  }
+  const changed = changedContent(folder, project, change);
+  const left = checkContent(changed);
+  if (left.length) return { refused: 'Nothing was renamed, because it would leave mistakes:', problems: left };
   const there = usesOf(contentIndex, renaming.kind, renaming.next);
-  if (isLeftOver(after.content, renaming, ofContent.length + there.length)) {
+  if (isLeftOver(changed, renaming, ofContent.length + there.length)) {
     return {
       refused: `Nothing was renamed: not every place that says "${renaming.old}" would say "${renaming.next}".`,
     };
@@ -150,6 +151,15 @@ function formerPathEdits(text: string, { old, next }: Renaming): Edit[] {
   return [
     last ? addition(text, last, old) : addition(text, findNodeAtLocation(tree, ['path'])!.parent!, [old], 'formerly'),
   ];
+}
+
+/** Moves a file, or the files of a folder, with the texts that a change gives them. */
+function moveIn(folder: string, change: Map<string, string | null>, { from, to }: Move): void {
+  const files = from.includes('.') ? [from] : entriesIn(join(folder, from)).map((file) => join(from, file.name));
+  for (const path of files) {
+    change.set(to + path.slice(from.length), change.get(path) ?? onDisk(folder, path));
+    change.set(path, null);
+  }
 }
 
 /** The same move in each edition that has the file or folder. */

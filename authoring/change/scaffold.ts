@@ -25,7 +25,7 @@ export function makeFiles(folder: string, project: Project, draft: Drafter): Mak
   if ('refused' in drafted) return drafted;
   const paths = [...drafted.writes.keys()];
   const isNewFile = new Map(paths.map((path) => [path, !existsSync(join(folder, path))]));
-  const failed = applyChange(folder, { writes: drafted.writes, moves: [] });
+  const failed = applyChange(folder, drafted.writes);
   if (failed) return { refused: failed };
   const shown = (isMade: boolean) =>
     paths.filter((path) => isNewFile.get(path) === isMade).map((path) => pathInMessage(folder, path));

@@ -60,7 +60,7 @@ export function takeXliff(
       problems.push({ file, line, column: 1, message }),
     );
     for (const unit of taking.taken) taken.add(unit);
-    const failed = taking.writes.size > 0 && applyChange(folder, { writes: taking.writes, moves: [] });
+    const failed = taking.writes.size > 0 && applyChange(folder, taking.writes);
     if (failed) return { refused: failed };
   }
   const whole = `${taken.size} ${taken.size === 1 ? 'translation' : 'translations'} into ${languageName(edition.language)}`;

@@ -43,7 +43,7 @@ export function noteTranslated(folder: string, project: Project, name: string, a
   const there = Object.entries(noted).filter(([path]) => content.files.some((file) => file.path === path));
   const sorted = Object.fromEntries(there.sort(([a], [b]) => (a < b ? -1 : 1)));
   const file = `${editionsFolder}/${name}/translated.json`;
-  const failed = applyChange(folder, { writes: new Map([[file, formatJson(JSON.stringify(sorted))]]), moves: [] });
+  const failed = applyChange(folder, new Map([[file, formatJson(JSON.stringify(sorted))]]));
   if (failed) return { refused: failed };
   return { done: `${file} has what these translate: ${wanted.map((file) => file.path).join(', ')}.` };
 }

@@ -94,7 +94,7 @@ type FileEdit = { path: string; text: string; next: string };
 
 /** Publishes a document with an edit of one file. If it is refused, the file has its `text` again. */
 function publishWith(folder: string, project: Project, document: string, { path, text, next }: FileEdit) {
-  const write = (one: string) => applyChange(folder, { writes: new Map([[path, one]]), moves: [] });
+  const write = (one: string) => applyChange(folder, new Map([[path, one]]));
   const unwritten = next === text ? undefined : write(next);
   if (unwritten) return { refused: unwritten };
   const outcome = publish(folder, project, document);

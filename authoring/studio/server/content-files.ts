@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
-import { writeWhole } from '../../../src/tools/bundle/write-whole.ts';
+import { put, unfinishedMark } from '../../change/change.ts';
 import type { FileText, SaveResult } from '../types.ts';
 import { isContentPath, refusePath, Unacceptable } from './safe-paths.ts';
 
@@ -31,15 +31,7 @@ export function saveContent(folder: string, files: readonly FileText[]): SaveRes
   const onDisk = files.map(({ path }) => readContent(folder, path));
   const changed = onDisk.filter(({ version, text }, i) => version !== files[i]!.version && text !== files[i]!.text);
   if (changed.length) return { changed };
-  for (const [i, { path, text }] of files.entries()) {
-    if (text === onDisk[i]!.text) continue;
-    if (text === null) remove(folder, path);
-    else {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      // A name that begins with a dot is not read as content if the server is killed before the file has its own name.
-      writeWhole(join(folder, path), text, { name: unfinished(path) });
-    }
-  }
+  for (const [i, { path, text }] of files.entries()) if (text !== onDisk[i]!.text) put(folder, path, text);
   return { saved: files.map(({ path }) => readContent(folder, path)) };
 }
 
@@ -47,13 +39,6 @@ const maxBytes = 1_000_000;
 
 /** Whether a text can be written and read again without a change: half of a letter cannot. */
 const isText = (text: string) => Buffer.byteLength(text) <= maxBytes && Buffer.from(text).toString('utf8') === text;
-
-/** Deletes a file, and its folder if nothing else is in it. */
-function remove(folder: string, path: string): void {
-  rmSync(join(folder, path), { force: true });
-  const around = dirname(path);
-  if (around.includes('/') && !readdirSync(join(folder, around)).length) rmdirSync(join(folder, around));
-}
 
 /** Every file of the content folder that has a place in it, by path. */
 export function allTexts(folder: string): Map<string, string> {
@@ -63,14 +48,9 @@ export function allTexts(folder: string): Map<string, string> {
   );
 }
 
-const mark = '.studio-unfinished-';
-
-/** The name of a file while it is written. As it begins with a dot it is no content, and served to nobody. */
-export const unfinished = (path: string) => `${mark}${process.pid}-${basename(path)}`;
-
 /** Deletes the temporary files of a killed server. */
 export function removeUnfinished(folder: string): void {
   for (const path of readdirSync(folder, { recursive: true }) as string[]) {
-    if (basename(path).startsWith(mark)) rmSync(join(folder, path), { force: true });
+    if (basename(path).startsWith(unfinishedMark)) rmSync(join(folder, path), { force: true });
   }
 }

@@ -5,6 +5,7 @@ import { sha256Of } from '../../../src/server/base/sha256.ts';
 import {
   type Content,
   type ContentFile,
+  changedContent,
   choicesIn,
   copiesOfActs,
   drawableOf,
@@ -16,7 +17,6 @@ import {
   offersIn,
   type Problem,
   type Project,
-  readTree,
   shownPath,
   siteOf,
   unfilled,
@@ -33,14 +33,14 @@ import type { Agreed } from '../git/types.ts';
 import { valuesIn } from '../report/agreed-values.ts';
 import type { Drawn } from '../site/site-server.ts';
 import type { Drafts, Names, SiteChanges, StudioFile, StudioSchemas, StudioSite } from '../types.ts';
-import { withDrafts } from './draft-tree.ts';
+import { refusePath } from './safe-paths.ts';
 import { wordsOf } from './search-lines.ts';
 
 /** The content of a folder with drafts in place of the saved files. */
-export const contentWith = (folder: string, project: Project, drafts: Drafts): Content => ({
-  ...readTree(folder, withDrafts(folder, drafts)),
-  ...project,
-});
+export function contentWith(folder: string, project: Project, drafts: Drafts): Content {
+  for (const path of Object.keys(drafts)) refusePath(folder, path);
+  return changedContent(folder, project, new Map(Object.entries(drafts)));
+}
 
 /** Compiles content with drafts, or returns the mistakes that keep it from being drawn. */
 export function compileDrafts(

@@ -1,10 +1,9 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Metadata, Sharp } from 'sharp';
-import { writeWhole } from '../../../src/tools/bundle/write-whole.ts';
 import { pictureOrFontProblem, pictureProblem } from '../../api/node.ts';
+import { put } from '../../change/change.ts';
 import type { StoredImage } from '../types.ts';
-import { unfinished } from './content-files.ts';
 import { staysInside, Unacceptable } from './safe-paths.ts';
 
 /** The widest that an image is kept, in pixels: twice the widest column of words, for fine screens. */
@@ -53,8 +52,7 @@ export async function addImage(
     throw new Unacceptable(`There is another file named ${file} (in public/). Give this one a name of its own.`);
   }
   if (stopped?.aborted) throw new Unacceptable('The image is not added: its dialog was closed.');
-  mkdirSync(assets, { recursive: true });
-  writeWhole(path, data, { name: unfinished(file) });
+  put(assets, file, data);
   return { path: `/${file}`, width, height, bytes: data.length };
 }
 

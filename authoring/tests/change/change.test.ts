@@ -1,14 +1,19 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { applyChange } from '../../change/change.ts';
 
-test('a folder that can be neither changed nor restored is kept as it was, and said where', () => {
+test('a change of which a file cannot be written leaves the others as they were', () => {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-change-'));
   writeFileSync(join(folder, 'page.json'), '{}');
-  // A path through a file can be neither written nor removed.
-  const said = applyChange(folder, { writes: new Map([['page.json/text.md', 'Words']]), moves: [] });
-  const [, kept = ''] = /: the folder as it was is in (.+)\.$/.exec(said ?? '') ?? [];
-  expect(readFileSync(join(kept, 'page.json'), 'utf8')).toBe('{}');
+  const change = [
+    ['page.json', '{ "title": "Next" }'],
+    ['text/new.md', 'New'],
+    // A path through a file.
+    ['page.json/text.md', 'Words'],
+  ] as const;
+  expect(applyChange(folder, new Map(change))).toMatch(/^The files cannot be written/);
+  expect(readFileSync(join(folder, 'page.json'), 'utf8')).toBe('{}');
+  expect(readdirSync(join(folder, 'text'))).toEqual([]);
 });

@@ -1,12 +1,10 @@
-import { type FileTree, filesOnDisk } from '../../api/node.ts';
-import type { Drafts } from '../types.ts';
-import { refusePath } from './safe-paths.ts';
+import { type FileTree, filesOnDisk } from '../../src/content/folder/read-text.ts';
+import type { Change } from './change.ts';
 
-/** The content folder with drafts in place of the files that they change. */
-export function withDrafts(folder: string, drafts: Drafts): FileTree {
+/** A content folder with other texts in place of the files that a change is of. */
+export function changedTree(folder: string, change: Change): FileTree {
   const disk = filesOnDisk(folder);
-  const texts = new Map(Object.entries(drafts).map(([path, text]) => [path, text === null ? null : Buffer.from(text)]));
-  for (const path of texts.keys()) refusePath(folder, path);
+  const texts = new Map([...change].map(([path, text]) => [path, text === null ? null : Buffer.from(text)]));
   const read = (path: string) => {
     const draft = texts.get(path);
     return draft === undefined || draft === null ? disk.read(path) : draft;
