@@ -83,12 +83,6 @@ export function basesOf(name: SiteName, from: GallerySite, drawn: CompiledPage, 
   const customers: Customer[] = only
     ? [{ link: { status: 'ready', link: only } }]
     : customersAt(from, schemas.facts, page);
-  const sceneOf = ({ link, asOf, drafts }: Customer): Partial<Scene> => ({
-    ...(link.status === 'ready' && { link: link.link }),
-    ...(asOf !== undefined && { asOf }),
-    ...(drafts && { drafts }),
-  });
-
   for (const customer of customers) {
     const { link } = customer;
     if (name === 'samples' && link.status === 'none') continue;
@@ -102,6 +96,13 @@ export function basesOf(name: SiteName, from: GallerySite, drawn: CompiledPage, 
   if (name === 'content' && needsOrder) add(first.link, { ...sceneOf(first), fails: 'order' });
   return tellingApart(baseByKey.values());
 }
+
+/** What a customer at a page brings with them. */
+export const sceneOf = ({ link, asOf, drafts }: Customer): Partial<Scene> => ({
+  ...(link.status === 'ready' && { link: link.link }),
+  ...(asOf !== undefined && { asOf }),
+  ...(drafts && { drafts }),
+});
 
 /** Leaves out states in which no part has a new look: parts by different facts need no state for each pair. */
 function tellingApart(bases: Iterable<Base>): Base[] {

@@ -6,7 +6,7 @@ import { fixturesOf } from '../../walk/fixture-files.ts';
 import { memoryLinks } from '../../walk/memory/kept.ts';
 import { cardTable } from '../../walk/sample-cards.ts';
 import type { State } from '../../walk/seeds/states.ts';
-import { samplesOf } from '../site/list-states.ts';
+import { firstState, samplesOf } from '../site/list-states.ts';
 import { type Drawn, openSite, type SiteServer } from '../site/site-server.ts';
 import type { Drafts, DrawnDrafts, ListedDrafts, PageStates, StatesOf, StudioContent, StudioSite } from '../types.ts';
 import type { CheckAsked, Checker } from './checker.ts';
@@ -29,8 +29,8 @@ export function openEngine(folder: string, project: Project, checker: Checker) {
   const saved = new Map<string | undefined, Drawn>();
   /** What the frame shows of each edition: the drafts that were drawn last. */
   const shown = new Map<string | undefined, SiteServer>();
-  /** The states that were listed last of each page. */
-  const listed = new Map<string, PageStates>();
+  /** The states that were listed last of each page; before that its first one. */
+  const listed = new Map<string, Pick<PageStates, 'pictures'>>();
   const keyOf = ({ kind, name }: StatesOf, edition = '') => `${edition} ${kind} ${name}`;
   /** The last list that was asked for: a frame, and what stands around it, ask for the same one. */
   let last: { asked: string; states: Promise<PageStates | undefined> } | undefined;
@@ -130,10 +130,15 @@ export function openEngine(folder: string, project: Project, checker: Checker) {
       if (found) listed.set(keyOf(ask.of, ask.edition), found);
       return found;
     },
-    /** A state by its name. */
+    /** A state by its name; without one the first, for which nobody waits until all are listed. */
     async state(of: StatesOf, id: string | undefined, edition?: string): Promise<State | undefined> {
+      const key = keyOf(of, edition);
+      const server =
+        id === undefined && of.kind === 'page' && !listed.has(key) ? await this.server(edition) : undefined;
+      const first = server && (await firstState(server, of.name));
+      if (first && !listed.has(key)) listed.set(key, { pictures: [first] });
       const found =
-        listed.get(keyOf(of, edition)) ??
+        listed.get(key) ??
         (await this.states({ drafts: drawnLast, edition, of })) ??
         (await this.states({ drafts: {}, edition, of }));
       return found?.pictures.find((one) => one.id === id) ?? found?.pictures[0];

@@ -3,9 +3,10 @@ import { toPublicLink } from '../../../src/server/ledger/public-link.ts';
 import type { ActWords, Read } from '../../../src/types.gen.ts';
 import { actsOf, blockFolder, compileActs, type Project } from '../../api/node.ts';
 import { blocksOf } from '../../walk/block-traits.ts';
+import { customersAt } from '../../walk/customers.ts';
 import { fixturesOf, readsOf, schemas } from '../../walk/fixture-files.ts';
 import { isLetter, whyNone } from '../../walk/letter-pages.ts';
-import { basesOf, ordersOf } from '../../walk/page-states.ts';
+import { basesOf, ordersOf, sceneOf } from '../../walk/page-states.ts';
 import { samplesSite } from '../../walk/samples-site.ts';
 import { seedOf } from '../../walk/seeds/seeds.ts';
 import { pageStates, type State } from '../../walk/seeds/states.ts';
@@ -40,6 +41,18 @@ export async function listStates(
     blocks: [...new Set([...blocksOf(blocks)].map(({ block }) => block.type))],
     pictures: isLetter(page) ? await possible(server, drawn, states) : states,
   };
+}
+
+/** The first state of a page, before all are listed, which takes longer; undefined where only the list knows it. */
+export async function firstState({ drawn, show }: SiteServer, name: string): Promise<State | undefined> {
+  const page = drawn.pages.find((one) => one.name === name);
+  if (!page || isLetter(page) || page.needs.includes('switch-order')) return undefined;
+  const [customer] = customersAt(drawn, schemas.facts, page);
+  if (!customer) return undefined;
+  const seed = seedOf(drawn, page, { page: name, ...sceneOf(customer) }, []);
+  const state = { id: name, title: '', seed, facts: {}, journeys: [], files: [] };
+  const shown = await show(state).catch(noneWhereRefused);
+  return shown?.page === name ? state : undefined;
 }
 
 /** The states whose customer gets a letter: nobody gets it about what no journey records, or by a day that they do not have. */

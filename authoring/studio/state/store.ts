@@ -54,12 +54,13 @@ export async function openStore() {
   const checks = checksOf(holder);
   const states = statesOf(holder);
   let pausing: number | undefined;
-  /** Brings the picture and the lists up to date. Nobody waits for the check that follows. */
-  async function check(): Promise<void> {
+  /** Brings the lists up to date, and then the picture. Nobody waits for that, or for the check that follows. */
+  function check(): Promise<void> {
     states.age();
     clearTimeout(pausing);
-    await Promise.all([checks.draw(), checks.list()]);
-    void checks.check();
+    const listed = checks.list();
+    void checks.draw().then(checks.check);
+    return listed;
   }
   /** Draws what is typed at once, and does the rest when its author pauses: it takes several times as long. */
   function draw(): void {
@@ -110,7 +111,8 @@ export async function openStore() {
   });
   // Drafts of an earlier visit may be behind their files.
   await drafts.readAgain(Object.keys(get().drafts)).catch(fail);
-  void check();
+  // Without drafts the picture comes by itself, and nothing is to make it wait.
+  void (Object.keys(get().drafts).length ? check() : checks.check().then(checks.draw));
 
   const { open, currentText, resolve } = drafts;
   const { edit, undo, redo, lead, pagesMade } = history;
