@@ -4,10 +4,7 @@ import { applyEdits, type Edit } from 'jsonc-parser';
 import { type Content, type Project, readTree } from '../../src/content/folder/load.ts';
 import { reasonOf } from '../../src/content/folder/read-text.ts';
 import { writeWhole } from '../../src/tools/bundle/write-whole.ts';
-import { changedTree } from './changed-tree.ts';
-
-/** A change of a content folder: the texts that its files get, by their paths; null where a file is to go. */
-export type Change = ReadonlyMap<string, string | null>;
+import { type Change, changedTree } from './changed-tree.ts';
 
 /** The content of a folder as it would be after a change. */
 export const changedContent = (folder: string, project: Project, change: Change): Content => ({

@@ -1,5 +1,7 @@
 import { type FileTree, filesOnDisk } from '../../src/content/folder/read-text.ts';
-import type { Change } from './change.ts';
+
+/** A change of a content folder: the texts that its files get, by their paths; null where a file is to go. */
+export type Change = ReadonlyMap<string, string | null>;
 
 /** A content folder with other texts in place of the files that a change is of. */
 export function changedTree(folder: string, change: Change): FileTree {

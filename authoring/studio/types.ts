@@ -162,8 +162,8 @@ export type DraftComparison = { key: string; words: string } | { refused: string
 /** The page of the frame as it is to be shared, at its address there; `about` says for whom and when it is. */
 export type ShareRequest = { at: string; about: string };
 
-/** What is shared: a file to send, as a data URL, or an address, and until when it is there. */
-export type Shared = { name: string; data: string } | { address: string; until: string };
+/** What is shared: a file to send, as a data URL. */
+export type Shared = { name: string; data: string };
 
 /** An image in the public files: its address, and its size in pixels and bytes. */
 export type StoredImage = { path: string; width: number; height: number; bytes: number };

@@ -3,17 +3,14 @@ import { escapeHtml } from '../../../src/rules/escape-html.ts';
 /** What the page of a studio says of it. */
 export type StudioMarks = {
   isReadOnly?: boolean;
-  /** Whether it is on a server. */
-  isHosted?: boolean;
   /** The project's folder, with which the browser of a read-only studio opens files in an editor. */
   root?: string;
 };
 
 /** The document of the studio. With its nonce the page's styles count, and those that its scripts make. */
-export function studioDocument(nonce: string, { isReadOnly, isHosted, root }: StudioMarks): string {
+export function studioDocument(nonce: string, { isReadOnly, root }: StudioMarks): string {
   const marks = [
     isReadOnly ? ' data-read-only' : '',
-    isHosted ? ' data-hosted' : '',
     root === undefined ? '' : ` data-root="${escapeHtml(root)}"`,
   ].join('');
   return `<!doctype html>

@@ -28,14 +28,13 @@ async function hasAllOf(git: Git, commit: string, other: string): Promise<boolea
   return code === 0 && stdout.trim() === (await outputOf(git, ['rev-parse', `${commit}^{tree}`]));
 }
 
-/** Merges another commit with `mine` as a tree; no file on disk changes. `resolved` are the texts of files in conflict. */
+/** Merges another commit with the last one as a tree; no file on disk changes. `resolved` are the texts of files in conflict. */
 export async function mergeTrees(
   { git, content }: Repository,
   other: string,
   resolved: PublishRequest['resolved'],
-  mine = 'HEAD',
 ): Promise<MergedTree> {
-  const args = ['merge-tree', '--write-tree', '-z', '--name-only', '--no-messages', mine, other];
+  const args = ['merge-tree', '--write-tree', '-z', '--name-only', '--no-messages', 'HEAD', other];
   const { code, stdout } = await git(args);
   if (code > 1) throw new GitError('git 2.38 or later is needed to put both changes together.');
   const [tree = '', ...paths] = stdout.split('\0').filter(Boolean);
@@ -46,7 +45,7 @@ export async function mergeTrees(
   if (!unresolved.length) return { tree: await treeWith(git, tree, content, paths, texts), isClean: false };
   const conflictingTexts = unresolved.filter(isText).map(async (path): Promise<Both> => {
     const [by = '', at = ''] = (await outputOf(git, ['log', '-1', '--format=%an%n%aI', other, '--', path])).split('\n');
-    const [own, theirs] = [await textIn(git, mine, path), await textIn(git, other, path)];
+    const [own, theirs] = [await textIn(git, 'HEAD', path), await textIn(git, other, path)];
     return { path: path.slice(content.length), mine: own, theirs, by, at };
   });
   return { conflict: await Promise.all(conflictingTexts), others: unresolved.filter((path) => !isText(path)) };

@@ -3,11 +3,18 @@ import { oneAtATime } from '../one-at-a-time.ts';
 import { goOn, isOfMerged, noteSent, startBranch } from './branch.ts';
 import { changesInWords, seenOf, uncommitted, valuesFile, valuesThatDiffer } from './changes.ts';
 import { mergeTrees } from './merge.ts';
-import { othersOf } from './others.ts';
 import { fetch, linksOf, remoteTrouble, shownRemote } from './remote.ts';
-import { commitOf, type GitSettings, isAncestor, openRepository, type Repository, waitingIn } from './repository.ts';
+import {
+  commitOf,
+  type GitSettings,
+  isAncestor,
+  isMain,
+  openRepository,
+  type Repository,
+  waitingIn,
+} from './repository.ts';
 import { answerOf, type Git, GitError, outputOf, textIn } from './run-git.ts';
-import type { Agreed, Others, Published, Publishing, PublishRequest, Sent, Since } from './types.ts';
+import type { Agreed, Published, Publishing, PublishRequest, Sent, Since } from './types.ts';
 
 /** Who publishes, if it is known from a sign-in. */
 export type Editor = { name: string; email: string };
@@ -32,21 +39,7 @@ export function publisherOf(folder: string, setting: Setting) {
     return remote && fetch({ git, remote });
   };
 
-  let fetchedAt = 0;
-
   return {
-    /** What others have changed of a file. The remote is asked once a minute. */
-    others: async (path: string): Promise<Others> => {
-      const isDue = Date.now() - fetchedAt > 50_000;
-      if (isDue) fetchedAt = Date.now();
-      return Promise.resolve(isDue ? fetchFirst() : undefined)
-        .then(async () => {
-          const repository = await open();
-          return othersOf(repository, path, (await whoIn(repository, editor)).email);
-        })
-        .catch(orGitError(() => ({ changes: [] })));
-    },
-
     state: (): Promise<Publishing> =>
       inTurn(() => stateOf(folder, setting)).catch(orGitError((unavailable) => ({ unavailable }))),
 
@@ -146,7 +139,8 @@ async function publish(repository: Repository, { request, silent, check, env }: 
   const { git, remote, content } = repository;
   const { resolved, message, email, seen } = request;
   const paths = await uncommitted(repository);
-  if (!paths.length && !(await waitingIn(repository)).length && !resolved) return { refused: 'Nothing has changed.' };
+  // What waits for review may be sent again: the main branch may be in its way by now.
+  if (!paths.length && isMain(repository)) return { refused: 'Nothing has changed.' };
   const problems = check();
   if (problems.length) return { refused: 'Correct the mistakes first: nothing is committed.', problems };
   if (paths.length) {

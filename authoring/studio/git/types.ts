@@ -50,17 +50,6 @@ export type Sent = ({ title: string } & Links) | { isMerged: true };
 /** A text that was changed here and by `by` on the remote, at a time in ISO 8601; null is a deleted file. */
 export type Both = { path: string; mine: string | null; theirs: string | null; by: string; at: string };
 
-/** What another editor has changed of a file, on a branch that waits for review. */
-export type OtherChange = Links & {
-  by: string;
-  at: string;
-  branch: string;
-  lines: ChangedLine[];
-};
-
-/** What others have changed of a file, and the files that cannot be merged as they are with the commit `with` of main. */
-export type Others = { changes: OtherChange[]; conflict?: { both: Both[]; with: string } };
-
 export type PublishRequest = {
   message: string;
   name: string;

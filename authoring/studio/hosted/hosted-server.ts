@@ -1,14 +1,11 @@
 import { dirname } from 'node:path';
 import { bundleStudio } from '../bundle/bundle-studio.ts';
-import { guardHosted, Refusal } from '../server/guard.ts';
-import { ofWholePage } from '../server/headers.ts';
+import { guardHosted } from '../server/guard.ts';
 import { previewRoutes } from '../server/preview-routes.ts';
-import { sendPage } from '../server/send.ts';
 import { studioRoutes, studioServer } from '../server/studio-server.ts';
 import { editorReader } from './editor.ts';
 import { hostedWorkspaces } from './hosted-workspaces.ts';
 import type { HostedSettings } from './settings.ts';
-import { sharedPages, sharedPath } from './shared-pages.ts';
 import { openWorkTrees } from './work-trees.ts';
 
 /** Serves the studio to everybody whom the proxy lets in, each with a work tree of their own (D-59). */
@@ -16,8 +13,7 @@ export async function serveHosted(settings: HostedSettings): Promise<void> {
   const { url, host, port } = settings;
   const [bundles, trees] = await Promise.all([bundleStudio(), openWorkTrees(settings)]);
   const { guard, editorOf } = editorReader(settings);
-  const shared = sharedPages(settings);
-  const workspaces = hostedWorkspaces(settings, trees, shared.keep);
+  const workspaces = hostedWorkspaces(settings, trees);
 
   const app = await studioServer();
   // After it browsers ask for this name by HTTPS only.
@@ -37,19 +33,13 @@ export async function serveHosted(settings: HostedSettings): Promise<void> {
     );
     // A preview's page has an origin of its own, to which no browser sends the proxy's cookie: its address is its key.
     await own.register(previewRoutes, { bundles, workspaceOf: async (key) => workspaces.byKey(key)?.workspace });
-    // What an editor has shared, for whoever has its address: there is no sign-in that they could have.
-    own.get<{ Params: { token: string } }>(`${sharedPath}:token`, async ({ params }, reply) => {
-      const page = shared.read(params.token);
-      if (page !== undefined) return sendPage(reply, page, ofWholePage);
-      throw new Refusal(404, 'This page was shared for a week, and is not here any more. Ask for a new address.');
-    });
     await own.register(async (scope) => {
       scope.addHook('onRequest', async (request) => {
         const entry = workspaces.of(editorOf(request));
         request.workspace = await entry.workspace;
         request.assets = request.workspace.assets;
       });
-      await scope.register(studioRoutes, { bundles, isHosted: true });
+      await scope.register(studioRoutes, { bundles });
     });
     // What an editor has published, for whoever is to look at it: nothing in it can be changed.
     await own.register(

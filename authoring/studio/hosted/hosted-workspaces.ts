@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Editor } from '../git/publish.ts';
 import { Refusal } from '../server/guard.ts';
-import type { KeepPage } from '../server/sharing.ts';
 import { newKey } from '../server/studio-server.ts';
 import { openWorkspace, type Workspace } from '../server/workspace.ts';
 import type { HostedSettings } from './settings.ts';
@@ -14,13 +13,13 @@ type OpenWorkspace = { workspace: Promise<Workspace>; previewKey: string; used: 
 const patience = 10 * 60_000;
 
 /** Opens a workspace for each editor, and one to look at for each draft, and closes those that nobody uses. */
-export function hostedWorkspaces({ base, reviews, url }: HostedSettings, trees: WorkTrees, keep: KeepPage) {
+export function hostedWorkspaces({ base, reviews, url }: HostedSettings, trees: WorkTrees) {
   const workspaces = new Map<string, OpenWorkspace>();
 
   async function openEditor(editor: Editor, previewKey: string): Promise<Workspace> {
     const top = await trees.open(editor.email);
     const publishing = { base, reviews, drafts: url, env: trees.env, editor };
-    return openWorkspace(join(top, 'content'), { assets: join(top, 'public'), publishing, previewKey, keep });
+    return openWorkspace(join(top, 'content'), { assets: join(top, 'public'), publishing, previewKey });
   }
   async function openDraft(name: string, previewKey: string): Promise<Workspace> {
     const top = /^[a-z0-9-]+$/.test(name) ? await trees.openDraft(name) : undefined;

@@ -154,7 +154,7 @@ export const calls = {
     const done: CommandResult = refused ? { refused, problems: [] } : runCommand(folder, project, command);
     return 'refused' in done ? { ...done, problems: await offerRenewal(done.problems, publisher) } : done;
   }),
-  /** The page of the frame for others: an address or a file. */
+  /** The page of the frame for others, as a file. */
   share: call({ at: maybeWord as Typed<string>, about: word }, ({ sharing }, asked) => sharing.share(asked)),
   compare: call({ drafts }, async ({ publisher, changes }, { drafts }) =>
     changes.compare(drafts, await publisher.since()),
@@ -173,10 +173,6 @@ export const calls = {
   history: call({ path: word }, ({ folder }, { path }) => {
     refusePath(folder, path);
     return historyOf(folder, path);
-  }),
-  others: call({ path: word }, ({ folder, publisher }, { path }) => {
-    refusePath(folder, path);
-    return publisher.others(path);
   }),
   sent: call({}, async ({ publisher }) => ({ sent: await publisher.sent() })),
   publish: changing({ request: publishRequest }, ({ publisher }, { request }) => publisher.publish(request)),

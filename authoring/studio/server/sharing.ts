@@ -13,9 +13,6 @@ import type { framePages } from './frame-pages.ts';
 import { Refusal } from './guard.ts';
 import { staysInside } from './safe-paths.ts';
 
-/** Keeps a page for a week. Returns its address, and until when it is there. */
-export type KeepPage = (html: string) => { address: string; until: string };
-
 export type Sharing = ReturnType<typeof sharingOf>;
 
 type Parts = {
@@ -23,12 +20,10 @@ type Parts = {
   pages: ReturnType<typeof framePages>;
   changes: Changes;
   publisher: Publisher;
-  /** Left out where the studio is on no server. */
-  keep?: KeepPage | undefined;
 };
 
 /** Shows the page of the frame to others, and as it was before the change. */
-export function sharingOf({ project, pages, changes, publisher, keep }: Parts) {
+export function sharingOf({ project, pages, changes, publisher }: Parts) {
   /** The content before, by commit and edition: that which was asked for last. */
   let before: { key: string; drawn: Drawn | undefined } | undefined;
 
@@ -44,7 +39,6 @@ export function sharingOf({ project, pages, changes, publisher, keep }: Parts) {
       if (page === undefined) throw new Refusal(404, 'This page is not there any more. Load the studio anew.');
       const line = `A draft of ${formatValue('time', new Date().toISOString())}, ${about}. Nothing in it can be pressed.`;
       const file = oneFile(page, await filesFor(project.assets), line);
-      if (keep) return keep(file);
       const data = `data:text/html;base64,${Buffer.from(file).toString('base64')}`;
       return { name: documentFileName(about, 'html'), data };
     },

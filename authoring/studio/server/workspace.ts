@@ -14,7 +14,7 @@ import { framePages } from './frame-pages.ts';
 import { previewPath } from './guard.ts';
 import { everyAnswer } from './headers.ts';
 import { onSave } from './on-save.ts';
-import { type KeepPage, sharingOf } from './sharing.ts';
+import { sharingOf } from './sharing.ts';
 import { unusedImages } from './unused-images.ts';
 
 /** A content folder that somebody works on, with its pages. */
@@ -36,15 +36,13 @@ export type WorkspaceSetting = {
   isReadOnly?: boolean;
   /** The key of its preview, which stands for a sign-in. */
   previewKey?: string;
-  /** Keeps a page that is shared, where the studio is on a server. */
-  keep?: KeepPage;
   publishing?: Omit<Parameters<typeof publisherOf>[1], 'check' | 'agreed'>;
 };
 
 /** Opens a content folder. Resolves when its pages can be shown. */
 export async function openWorkspace(
   folder: string,
-  { assets, isReadOnly, publishing, keep, previewKey = '' }: WorkspaceSetting = {},
+  { assets, isReadOnly, publishing, previewKey = '' }: WorkspaceSetting = {},
 ): Promise<Workspace> {
   const ending = new AbortController();
   const { signal } = ending;
@@ -77,7 +75,7 @@ export async function openWorkspace(
   const changes = changesOf(folder, project.assets, signal);
   const studio: Studio = {
     ...{ folder, project, engine, preview, pages, publisher, changes },
-    sharing: sharingOf({ project, pages, changes, publisher, keep }),
+    sharing: sharingOf({ project, pages, changes, publisher }),
     images: unusedImages(folder, served),
     changed,
   };

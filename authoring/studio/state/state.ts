@@ -1,6 +1,5 @@
 import { observable } from '../../../src/rules/observable.ts';
 import type { Problem } from '../../api/pure.ts';
-import type { Others } from '../git/types.ts';
 import type { FileText, PageStates, Patch, Step, StudioContent, StudioSite } from '../types.ts';
 import { CallFailed } from './api.ts';
 import type { StoredDrafts } from './browser-storage.ts';
@@ -31,10 +30,6 @@ export type State = {
   drafts: StoredDrafts;
   /** The files with a draft that somebody else has changed since, as on disk. */
   conflicts: Record<string, FileText>;
-  /** What others have changed of the file at `path`, and what of this change cannot be merged. */
-  others: (Others & { path: string }) | undefined;
-  /** The dialog that is open of those that are opened from several places. */
-  dialog: DialogName | undefined;
   undo: Step | undefined;
   redo: Step | undefined;
   /** The place that the last undo or redo has opened, until the next edit. */
@@ -47,8 +42,6 @@ export type State = {
   /** The notice at the top. `undoes` adds a button that undoes the last step. */
   notice: { words: string; isBad?: boolean; undoes?: true } | undefined;
 };
-
-export type DialogName = 'changes' | 'publish' | 'compare';
 
 /** The state with its setters, which all slices of the store share. */
 export type StateHolder = ReturnType<typeof holdState>;

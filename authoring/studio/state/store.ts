@@ -6,7 +6,7 @@ import { commandsOf } from './commands.ts';
 import { createDrafts } from './drafts.ts';
 import { historyOf } from './history.ts';
 import { latestOnly } from './latest-only.ts';
-import { type DialogName, holdState } from './state.ts';
+import { holdState } from './state.ts';
 import { statesOf } from './states.ts';
 import { UndoStack } from './undo-stack.ts';
 import { readLocation } from './use-address.ts';
@@ -39,8 +39,6 @@ export async function openStore() {
     files: shown ? { [shown.path]: shown } : {},
     drafts: readDrafts(id),
     conflicts: {},
-    others: undefined,
-    dialog: undefined,
     ...steps.next,
     led: undefined,
     saving: false,
@@ -119,12 +117,6 @@ export async function openStore() {
   return {
     ...{ get, subscribe, say, sayDone, clearNotice, check, run, showEdition },
     listStates: states.list,
-    openDialog: (dialog: DialogName | undefined) => set({ dialog }),
-    /** Asks what others have changed of a file. The studio works without git too. */
-    async readOthers(path: string): Promise<void> {
-      const others = await call('others', { path }).catch(() => undefined);
-      if (others) set({ others: { ...others, path } });
-    },
     /** Notes which page the frame shows: it may have come before the drafts were drawn. */
     visit(frameAt: string): void {
       set({ frameAt, html: undefined });

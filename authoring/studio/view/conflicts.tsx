@@ -28,20 +28,6 @@ export function Conflicts() {
   );
 }
 
-/** Says whose change on the main branch keeps this one from being merged, of one file or of any. */
-export function CannotMerge({ path }: { path?: string }) {
-  const store = useStore();
-  const { others } = useStudio();
-  const both = others?.conflict?.both.find((one) => path === undefined || one.path === path);
-  if (!both) return null;
-  return (
-    <p role="alert" className={styles.conflict}>
-      <span>This cannot be merged as it is: {both.by}’s change of the same words is on main now.</span>
-      <Button onClick={() => store.openDialog('compare')}>Compare</Button>
-    </p>
-  );
-}
-
 function Compare({ path, close }: { path: string; close(): void }) {
   const store = useStore();
   const { conflicts, drafts } = useStudio();

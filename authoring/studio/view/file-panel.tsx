@@ -13,14 +13,12 @@ import { useStore, useStudio } from '../state/use-studio.ts';
 import type { AddedImage } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import { CommandButton } from './command-button.tsx';
-import { CannotMerge } from './conflicts.tsx';
 import { EditionPanel, isOfEditions } from './edition/edition-panel.tsx';
 import { FileHistory } from './file-history.tsx';
 import { focusSelected } from './focus.ts';
 import { ImageDialog } from './image-dialog.tsx';
 import { openResult } from './open-result.ts';
 import { ProblemLine } from './problem-list.tsx';
-import { OtherEditors } from './publish/other-editors.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { type RenameTarget, renameTargetOf, selectedTarget } from './rename-target.ts';
 import styles from './side-panel.module.css';
@@ -106,8 +104,6 @@ export function FilePanel() {
             </Button>
           )}
         </div>
-        <CannotMerge path={path} />
-        <OtherEditors path={path} />
         {unused.map((problem) => (
           <ProblemLine key={problem.message} problem={problem} />
         ))}

@@ -31,13 +31,6 @@ export function Studio() {
     if (file) void store.open(file);
   }, [store, file]);
   useEffect(() => {
-    if (!file || isReadOnly) return;
-    const ask = () => !document.hidden && void store.readOthers(file);
-    ask();
-    const timer = setInterval(ask, 60_000);
-    return () => clearInterval(timer);
-  }, [store, file, isReadOnly]);
-  useEffect(() => {
     void store.showEdition(site.editions.find(({ name }) => name === where.edition)?.name);
   }, [store, site.editions, where.edition]);
   useEffect(() => {

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { counted } from '../../../src/rules/format-value.ts';
 import { useContent, useStore, useStudio } from '../state/use-studio.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangesDialog } from './changes/changes-dialog.tsx';
-import { PublishButton } from './publish/publish-button.tsx';
+import { PublishDialog } from './publish/publish-dialog.tsx';
 import styles from './top-bar.module.css';
 import { useUndo } from './use-undo.ts';
 
@@ -33,7 +33,9 @@ export function Bar({ children }: { children?: ReactNode }) {
 /** What an editor does with changes: undo, redo, save, compare and publish. */
 function Editing() {
   const store = useStore();
-  const { drafts, undo, redo, saving, dialog } = useStudio();
+  const { drafts, undo, redo, saving } = useStudio();
+  const [dialog, setDialog] = useState<'changes' | 'publish'>();
+  const close = () => setDialog(undefined);
   const step = useUndo();
   const count = Object.keys(drafts).length;
   return (
@@ -64,11 +66,12 @@ function Editing() {
         {count ? `Save ${counted(count, 'file')}` : 'Saved'}
       </Button>
       {/* The focus stays where it is, and is there again when the dialog closes. */}
-      <Button data-first onMouseDown={(event) => event.preventDefault()} onClick={() => store.openDialog('changes')}>
+      <Button data-first onMouseDown={(event) => event.preventDefault()} onClick={() => setDialog('changes')}>
         Changes
       </Button>
-      {dialog === 'changes' && <ChangesDialog close={() => store.openDialog(undefined)} />}
-      <PublishButton />
+      {dialog === 'changes' && <ChangesDialog close={close} />}
+      <Button onClick={() => setDialog('publish')}>Publish</Button>
+      {dialog === 'publish' && <PublishDialog close={close} />}
     </>
   );
 }

@@ -5,7 +5,6 @@ import { textsOf } from '../../state/browser-storage.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { CannotMerge } from '../conflicts.tsx';
 import { ProblemLine, ProblemList } from '../problem-list.tsx';
 import { ChangeList } from './change-list.tsx';
 import styles from './publish.module.css';
@@ -14,9 +13,7 @@ import { ResolveConflicts } from './resolve-conflicts.tsx';
 /** Shows what has changed and what became of the change before, and publishes. */
 export function PublishDialog({ close }: { close(): void }) {
   const store = useStore();
-  const { saving, drafts, others, dialog } = useStudio();
-  const conflict = others?.conflict;
-  const [resolved, setResolved] = useState<PublishRequest['resolved']>();
+  const { saving, drafts } = useStudio();
   const [state, setState] = useState<Publishing>();
   const [sent, setSent] = useState<Sent>();
   const [outcome, setOutcome] = useState<Published>();
@@ -49,7 +46,6 @@ export function PublishDialog({ close }: { close(): void }) {
     setBusy(true);
     setOutcome(undefined);
     const done = await orRefusal(call('publish', { request })).finally(() => setBusy(false));
-    setResolved(undefined);
     // The dialog may be closed by now.
     store.say(wordsOf(done), !('published' in done));
     if ('published' in done) {
@@ -58,7 +54,6 @@ export function PublishDialog({ close }: { close(): void }) {
       setState((before) => (before && 'changes' in before ? { ...before, changes: [], waiting: [] } : before));
     }
     setOutcome(done);
-    if (others) void store.readOthers(others.path);
   }
 
   if (!state || 'unavailable' in state)
@@ -78,31 +73,11 @@ export function PublishDialog({ close }: { close(): void }) {
         />
       </Dialog>
     );
-  if (dialog === 'compare' && conflict)
-    return (
-      <Dialog wide title="Publish: compare both" close={close}>
-        <ResolveConflicts
-          key={conflict.with}
-          both={conflict.both}
-          words="This cannot be merged as it is."
-          onTexts={(texts) => {
-            setResolved({ texts, with: conflict.with });
-            store.openDialog('publish');
-          }}
-        />
-      </Dialog>
-    );
   const isSame = !state.changes.length && !state.waiting.length && !Object.keys(drafts).length;
   return (
     <Dialog title="Publish" close={close}>
       <div className={styles.publish} aria-busy={isBusy}>
         {sent && <SentBefore sent={sent} />}
-        {!outcome &&
-          (resolved ? (
-            <p className={styles.note}>Both are compared: publish what you have chosen.</p>
-          ) : (
-            <CannotMerge />
-          ))}
         {isSame && !outcome && <p>Nothing has changed{sent && ' since'}.</p>}
         <ChangeList
           state={state}
@@ -118,7 +93,11 @@ export function PublishDialog({ close }: { close(): void }) {
         {/* A refusal lists the problems itself. */}
         {!outcome && <ProblemList />}
         {outcome && !('conflict' in outcome) && <PublishResult outcome={outcome} />}
-        <PublishForm {...{ state, isBusy }} resolved={resolved} onPublish={(request) => void publish(request)} />
+        <PublishForm
+          {...{ state, isBusy }}
+          isSent={sent !== undefined && 'title' in sent}
+          onPublish={(request) => void publish(request)}
+        />
       </div>
     </Dialog>
   );
@@ -161,7 +140,7 @@ function SentBefore({ sent }: { sent: Sent }) {
   return <p className={styles.note}>What you published last is merged.</p>;
 }
 
-export const LinksOf = ({ of: { review, draft } }: { of: Links }) => (
+const LinksOf = ({ of: { review, draft } }: { of: Links }) => (
   <>
     {review && (
       <a href={review} target="_blank" rel="noreferrer">
@@ -176,28 +155,30 @@ export const LinksOf = ({ of: { review, draft } }: { of: Links }) => (
   </>
 );
 
-type FormProps = Pick<PublishRequest, 'resolved'> & {
+type FormProps = {
   state: ToPublish;
   isBusy: boolean;
+  /** Whether a change waits for review, with which the main branch may disagree by now. */
+  isSent: boolean;
   onPublish(request: PublishRequest): void;
 };
 
-/** Asks for a sentence about the change, and for its author. Without changes it pushes the commits that wait. */
-function PublishForm({ state, isBusy, resolved, onPublish }: FormProps) {
+/** Asks for a sentence about the change, and for its author. Without changes it sends what waits. */
+function PublishForm({ state, isBusy, isSent, onPublish }: FormProps) {
   const { changes, waiting, remote, isSignedIn, seen } = state;
   const [message, setMessage] = useState('');
   const [name, setName] = useState(state.name);
   const [email, setEmail] = useState(state.email);
   const { drafts, problems } = useStudio();
   const commits = changes.length > 0;
-  if (!commits && !waiting.length && !resolved) return null;
+  if (!commits && !waiting.length && !isSent) return null;
   // Saved files are published, so the drafts on the screen are saved first.
   const isUnsaved = Object.keys(drafts).length > 0;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onPublish({ message, name, email, seen, ...(resolved && { resolved }) });
+        onPublish({ message, name, email, seen });
       }}
     >
       {commits && (
@@ -230,7 +211,7 @@ function PublishForm({ state, isBusy, resolved, onPublish }: FormProps) {
       {isBusy && <p role="status">Checking all pages, then sending your change …</p>}
       <p className={styles.publishes}>
         <Button type="submit" look="main" disabled={isBusy || (commits && (isUnsaved || problems.length > 0))}>
-          {isBusy ? 'Publishing …' : commits || resolved ? 'Publish' : 'Send again'}
+          {isBusy ? 'Publishing …' : commits ? 'Publish' : 'Send again'}
         </Button>
       </p>
     </form>

@@ -1,5 +1,3 @@
-import { readdirSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pathTricks } from '../../../../tests/support/malformed/path-tricks.ts';
 import { hostedSettings } from '../../../studio/hosted/settings.ts';
@@ -68,43 +66,6 @@ describe('D-59 a studio on a server', { timeout: 180_000 }, () => {
     expect(status).toBe(200);
     expect(body.problems.map(({ file }) => file)).toContain('content/pages/start-card.json');
     expect(JSON.stringify([site, body])).not.toMatch(/"\/(tmp|home|work)\//);
-  });
-
-  test('a view is shared as it is drawn, for a week, at an address that nobody can guess and nobody changes', async () => {
-    const { studio, ada } = team;
-    await ada.call('draw', { drafts: { [path]: 'Nobody has saved this.\n' } });
-    const opened = await ada.send((await ada.send(`/${framed}`)).headers.get('location')!);
-    const [, at] = opened.headers.get('location')!.split('/at');
-    const shared = await ada.call<{ address: string; until: string }>('share', {
-      at,
-      about: 'as on 2 April',
-      as: 'page',
-    });
-    expect(shared).toMatchObject({ status: 200 });
-    const { address, until } = shared.body;
-    expect(address).toMatch(new RegExp(`^${studio.url}/shared/[\\w-]{32}$`));
-    expect(Date.parse(until) - Date.now()).toBeLessThanOrEqual(7 * 86_400_000);
-
-    // The proxy asks for no sign-in there, so that it names nobody.
-    const reader = browserAt(studio.url);
-    const seen = await reader.send(address);
-    const html = await seen.text();
-    expect(html).toContain('Nobody has saved this.');
-    expect(html).toMatch(/A draft of [^<]*, as on 2 April\./);
-    expect(seen.headers.get('content-security-policy')).toMatch(/default-src 'none'.*form-action 'none'.*sandbox/);
-    expect(seen.headers.get('cache-control')).toBe('no-store');
-    expect((await reader.send(address, { method: 'POST' })).status).toBe(403);
-
-    const gone = 'This page was shared for a week, and is not here any more. Ask for a new address.';
-    const folder = join(studio.dataDir, 'shared');
-    const [name] = readdirSync(folder);
-    expect(name).not.toContain(address.split('/').at(-1));
-    renameSync(join(folder, name!), join(folder, name!.replace(/^\d+/, `${Date.now() - 1}`)));
-    for (const other of [address, `${studio.url}/shared/guess`]) {
-      const answer = await reader.send(other, { headers: { accept: 'text/html' } });
-      expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining(`<p>${gone}</p>`)]);
-    }
-    expect(readdirSync(folder)).toEqual([]);
   });
 
   test('one editor sees nothing of what another has not published', async () => {
