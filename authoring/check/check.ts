@@ -8,7 +8,6 @@ import type { Mend, Mistake, Problem, Way } from '../../src/content/problem/prob
 import { checkActConditions, checkActs } from './acts.ts';
 import { checkBlockTexts } from './block-texts.ts';
 import { shownProblems } from './blocks.ts';
-import { checkConditionalValues } from './conditional-values.ts';
 import { checkDemoLinks } from './demo-links.ts';
 import { checkDocuments } from './documents.ts';
 import { checkTranslation } from './editions/differences.ts';
@@ -20,11 +19,9 @@ import { checkJourneys } from './journeys/journeys.ts';
 import { checkLetters } from './letters.ts';
 import { checkPages } from './pages.ts';
 import { checkRepeatedPaths } from './paths.ts';
-import { checkPictures } from './pictures/sizes.ts';
 import { checkPublished } from './published.ts';
-import { checkAnswerable } from './questions/answerable.ts';
 import { checkQuestionTypes, checkQuestionValues } from './questions/question-values.ts';
-import { checkQuestions } from './questions/questions.ts';
+import { checkBounds, checkQuestions } from './questions/questions.ts';
 import { checkSums } from './questions/sums.ts';
 import { checkReads } from './reads.ts';
 import { checkReferences } from './references/references.ts';
@@ -68,10 +65,7 @@ export function checkEdition(originals: Originals, name: string, content: Conten
     const others = indexed.mistakes.filter(({ file }) => !differences.some((one) => one.file === file));
     return locate(content, [...others, ...differences]);
   }
-  return locate(content, mistakesIn(content, indexed)).flatMap((problem) =>
-    // What only the content's own page uses is unused in this edition.
-    problem.message.startsWith('Nothing uses') && !isOfEdition(name, problem) ? [] : inThisEdition(name, problem),
-  );
+  return locate(content, mistakesIn(content, indexed)).map((problem) => inThisEdition(name, problem));
 }
 
 const isOfEdition = (name: string, { file }: Problem) => file.includes(`${editionsFolder}/${name}/`);
@@ -119,7 +113,6 @@ const passes = (content: Content): Check[][] => [
     [checkRepeatedPaths, ['page']],
     [checkValues, ['values']],
     [checkSiteDates, ['site']],
-    [(index) => checkPictures(content.assets, index), ['site', 'page']],
   ],
   // Journeys, and what pages have of them.
   [
@@ -134,16 +127,15 @@ const passes = (content: Content): Check[][] => [
   [
     [only('page', checkPages), ofPages, 'each page'],
     [only('words', checkLetters), [...ofPages, 'letter']],
-    [only('words', checkAnswerable), [...ofPages, 'site']],
+    [only('words', checkBounds), ofPages],
     [only('words', checkActConditions), ['acts', 'facts', 'values', 'page']],
     [only('words', checkDocuments), ['document', 'values']],
     [checkEarlierAnswers, ofPages],
     [only('words', checkAgreements), ofPages],
     [checkDemoLinks, ['demo-links', 'values', 'journeys', 'page']],
     [checkValueRules, ['values']],
-    [only('words', checkConditionalValues), [...ofPages, 'document', 'section'], 'each page'],
   ],
-  // What nothing uses, and words that are published.
+  // What nothing records or lists, and words that are published.
   [
     [checkUnused, 'all'],
     [checkPublished, ['published', 'document', 'section']],

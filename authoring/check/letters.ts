@@ -16,7 +16,6 @@ import { answerPrefix, type Question } from '../../src/rules/questions/question.
 import type { Act, Journeys, Letter, Page } from '../../src/types.gen.ts';
 import { answerFault } from './acts.ts';
 import { conditionFaults } from './conditions.ts';
-import { hiddenFaults } from './pages.ts';
 import { entryOf } from './references/placeholders.ts';
 
 type Attachment = NonNullable<Letter['attach']>[number];
@@ -54,7 +53,6 @@ export function* checkLetters(contentIndex: ContentIndex): Generator<Mistake> {
     const letter = data as Letter;
     const faults = [
       ...wrong,
-      ...(wrong.length === 0 ? hiddenFaults({}, conditions, around) : []),
       ...subjectFaults(contentIndex, letter),
       ...attachmentFaults(contentIndex, letter),
       ...(journeys ? addressFaults(contentIndex, letter, journeys) : []),

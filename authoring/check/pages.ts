@@ -46,8 +46,6 @@ function pageFaults(contentIndex: ContentIndex, file: ContentFile, around: Conte
   wrong.push(...headingFaults(page));
   // A wrong condition may be the only reason why a block or a way on is hidden.
   if (wrong.length) return [...mistakes, ...wrong];
-  const hidden = hiddenFaults(page, conditions, around);
-  if (hidden.length) return [...mistakes, ...hidden];
   const mayHaveForms = controls.length > 0 || visitsOf(schemas, page, 'cardPolicy').length > 0;
   if (mayHaveForms) mistakes.push(...severalForms(visits, conditions, around));
   mistakes.push(...loneWallets(visits, conditions, around));
@@ -162,22 +160,6 @@ function headingFaults({ heading = [] }: Page): Fault[] {
     return [
       { pointer: `/heading/${i}`, message: 'Only the last heading has no condition: those after this never show.' },
     ];
-  });
-}
-
-/** Reports blocks and headings that never show because of the conditions around or the headings before them. */
-export function hiddenFaults(
-  { heading = [] }: Pick<Page, 'heading'>,
-  conditions: Conditions,
-  { cases }: Context,
-): Fault[] {
-  return [...conditions.keys()].flatMap((pointer) => {
-    const variant = /^\/heading\/(\d+)\/when$/.exec(pointer)?.[1];
-    const earlier = heading.slice(0, Number(variant ?? 0)).map(({ when }) => when!);
-    if (someCase(cases, conditionsAround(pointer, conditions), earlier)) return [];
-    const reason =
-      variant === undefined ? 'the conditions around it rule it out' : 'an earlier heading always comes first';
-    return [{ pointer, message: `This can never show: ${reason}.` }];
   });
 }
 

@@ -1,7 +1,10 @@
+import { askedByBounds } from '../../src/content/model/bounds.ts';
+import { todayFact } from '../../src/rules/compare.ts';
 import { belongsTo, namesInRow } from '../../src/rules/fact-rows.ts';
 import { placeholderNames } from '../../src/rules/fill.ts';
 import { memoize } from '../../src/rules/memoize.ts';
-import { comparisonsIn } from '../../src/rules/when.ts';
+import { answerPrefix, isQuestion, type Question } from '../../src/rules/questions/question.ts';
+import { comparisonsIn, subjectsIn } from '../../src/rules/when.ts';
 import type { Block, CompiledPage, CompiledSite, FactRow, When } from '../../src/types.gen.ts';
 import { actNamed, conditionsIn } from '../api/node.ts';
 import { schemas } from './fixture-files.ts';
@@ -65,6 +68,12 @@ const rowsIn = ({ rows }: WithRows, block: Block): FactRow[] =>
     .flatMap((group) => rows?.[group] ?? [])
     .filter((row) => belongsTo(row, block.type === 'receipt' ? 'receipt' : 'page'));
 
+/** What else the bounds and rules of a question look at: a link that has it may leave no answer. */
+const countedFrom = (question: Question): string[] =>
+  [...askedByBounds(question).map(({ when }) => when), ...(question.rules ?? []).map(({ must }) => must)]
+    .flatMap(subjectsIn)
+    .filter((name) => name !== answerPrefix + question.name && name !== todayFact);
+
 /** Lists the names of all placeholders in a block, and those that its component reads by itself. */
 export function placeholdersOf(site: CompiledSite, page: WithRows, block: Block): string[] {
   const { names, shows } = traitsOf(block);
@@ -83,6 +92,7 @@ export function placeholdersOf(site: CompiledSite, page: WithRows, block: Block)
         .flatMap((name) => page.documents[name]?.sections ?? [])
         .flatMap(({ parts }) => parts.flatMap(({ html }) => slotsIn(html))),
       ...factNames,
+      ...(isQuestion(block) ? countedFrom(block) : []),
       ...shows.filter((name) => name in schemas.facts || name in site.contacts || name in site.values),
     ]),
   ];

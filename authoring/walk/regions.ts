@@ -22,7 +22,7 @@ import {
   withBounds,
   without,
 } from '../api/node.ts';
-import type { Fact } from '../api/pure.ts';
+import { type Fact, groupBy } from '../api/pure.ts';
 import { blocksOf, placeholdersOf, traitsOf, whensIn } from './block-traits.ts';
 import { type GallerySite, moment } from './types.ts';
 
@@ -64,11 +64,18 @@ export function regionsOf(from: GallerySite, facts: Record<string, Fact>, page: 
         ...timesToCome(site, part).map((asOf) => ({ journey, of, asOf })),
       ]),
     );
-    return [...told, ...others];
+    // Parts of a page mostly tell the same customers apart.
+    return groupBy([...told, ...others], keyOf).map(([first]) => first!);
   });
 }
 
-function partsOf({ site }: GallerySite, page: CompiledPage): Part[] {
+/** The same for regions of the same customers. */
+const keyOf = ({ of, asOf }: Region): string =>
+  JSON.stringify([asOf, [...of.sets]], (_, value: unknown) =>
+    value instanceof Set ? [...value].map((word) => word ?? null) : typeof value === 'number' ? String(value) : value,
+  );
+
+function partsOf({ site, compiled }: GallerySite, page: CompiledPage): Part[] {
   const headings = page.page.heading ?? [{ text: page.page.title }];
   const questions = (page.asks?.questions ?? []).flatMap(({ question }) => whensOfQuestion(question as Question));
   return [
@@ -78,12 +85,16 @@ function partsOf({ site }: GallerySite, page: CompiledPage): Part[] {
       said: headings.flatMap(({ text }) => placeholderNames(text)),
     },
     { around: [], asked: questions, said: [] },
-    ...[...blocksOf(page.page.blocks)].map(({ block, gates }) => ({
-      leads: traitsOf(block).names('target').length > 0,
-      around: [...gates, block].flatMap(({ when }) => comparisonsIn(when)),
-      asked: whensIn(page, block).map(comparisonsIn),
-      said: placeholdersOf(site, page, block),
-    })),
+    ...[...blocksOf(page.page.blocks)].map(({ block, gates }) => {
+      const said = placeholdersOf(site, page, block);
+      const ofOrders = said.flatMap((name) => compiled?.valueRules?.[name]?.when ?? []);
+      return {
+        leads: traitsOf(block).names('target').length > 0,
+        around: [...gates, block].flatMap(({ when }) => comparisonsIn(when)),
+        asked: [...whensIn(page, block), ...ofOrders].map(comparisonsIn),
+        said,
+      };
+    }),
   ];
 }
 

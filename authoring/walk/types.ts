@@ -3,7 +3,7 @@ import { sampleAccount } from '../../src/rules/fact-rows.ts';
 import { actOf } from '../../src/rules/journey/methods.ts';
 import { demoIds } from '../../src/rules/link-id.ts';
 import type { Answers } from '../../src/rules/questions/question.ts';
-import type { CompiledPage, CompiledSite, Link, Site } from '../../src/types.gen.ts';
+import type { Compiled, CompiledPage, CompiledSite, Link, Site } from '../../src/types.gen.ts';
 
 /** The site that a picture belongs to: the content's own, or the small sample site of the blocks' fixtures. */
 export type SiteName = 'content' | 'samples';
@@ -25,8 +25,13 @@ export type Scene = {
   fails?: 'link' | 'order';
 };
 
-/** Content as pages show it. */
-export type GallerySite = { site: CompiledSite; file: Site; pages: CompiledPage[] };
+/** Content as pages show it; where it is walked, with the orders to which its values belong. */
+export type GallerySite = {
+  site: CompiledSite;
+  file: Site;
+  pages: CompiledPage[];
+  compiled?: Pick<Compiled, 'valueRules'>;
+};
 
 /** The id of every link in the gallery, which no server knows. */
 export const galleryLinkId = `${demoIds}000000000000`;

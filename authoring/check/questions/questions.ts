@@ -3,7 +3,9 @@ import { pointerIn } from '../../../src/content/json/pointer.ts';
 import { placeholdersOfLine } from '../../../src/content/markdown/plurals.ts';
 import { actsIn, askingKind as kind } from '../../../src/content/model/acts.ts';
 import { keptActs } from '../../../src/content/model/asks.ts';
+import { askedByBounds } from '../../../src/content/model/bounds.ts';
 import { type ContentIndex, contentName, filesOf } from '../../../src/content/model/content-index.ts';
+import { knownOf } from '../../../src/content/model/known.ts';
 import { actNamed, actsOf, visitsOf } from '../../../src/content/model/page-traits.ts';
 import { type PlacedQuestion, questionsOf } from '../../../src/content/model/questions.ts';
 import type { Fault, Mistake } from '../../../src/content/problem/problem.ts';
@@ -11,7 +13,8 @@ import { objectOr } from '../../../src/content/schema/walk.ts';
 import { walksOf } from '../../../src/rules/journey/journey.ts';
 import { ownEntry } from '../../../src/rules/own-entry.ts';
 import { answerPrefix, type Question } from '../../../src/rules/questions/question.ts';
-import type { Journeys } from '../../../src/types.gen.ts';
+import type { Journeys, When } from '../../../src/types.gen.ts';
+import { formFaults } from '../conditions.ts';
 
 /** Finds the mistakes in questions, and in the acts that record their answers (D-41). */
 export function* checkQuestions(contentIndex: ContentIndex): Generator<Mistake> {
@@ -25,7 +28,6 @@ export function* checkQuestions(contentIndex: ContentIndex): Generator<Mistake> 
   }
   yield* repeatedNames(contentIndex, questions);
   yield* actMistakes(contentIndex, pages, questions);
-  yield* personalElsewhere(contentIndex, pages, questions);
   yield* personalLabels(contentIndex, questions);
 }
 
@@ -155,41 +157,16 @@ function* actMistakes(
   }
 }
 
-/** Reports placeholders of personal answers on pages that do not ask for their act: no page is told them afterwards. */
-function* personalElsewhere(
-  contentIndex: ContentIndex,
-  pages: readonly ContentFile[],
-  questions: PlacedQuestion<ContentFile>[],
-): Generator<Mistake> {
-  if (!questions.some(({ question }) => question.personal)) return;
-  const { schemas, references, markdown } = contentIndex;
-  const isTogether = togetherIn(contentIndex);
-  const actsOn = (page: ContentFile) => [...actsOf(schemas, page.data), ...keptActs(schemas, page.data)];
-  /** Whether a name means a personal answer there. Another journey may have a question of the same name. */
-  const isUntold = (page: ContentFile, name: string) => {
-    const named = questions.filter(({ question }) => answerPrefix + question.name === name);
-    const nearby = named.filter(({ file }) => isTogether(contentName(file), contentName(page)));
-    const meant = nearby.length ? nearby : named;
-    return meant.some(
-      ({ file, question }) => question.personal && !actsOn(page).some((act) => actsOn(file).includes(act)),
-    );
-  };
-  const message = (name: string) =>
-    `{${name}} is personal: only the pages that ask for it, and the one that checks it, are told it.`;
-
-  for (const page of pages) {
-    const referenceList = references.get(page) ?? [];
-    for (const { format, value, pointer } of referenceList) {
-      const names =
-        format === 'line' ? placeholdersOfLine(value).map(({ name }) => name) : format === 'fact' ? [value] : [];
-      const wrong = names.find((name) => isUntold(page, name));
-      if (wrong) yield { file: page.path, pointer, message: message(wrong) };
-    }
-    const texts = referenceList.filter(({ format }) => format === 'text').map(({ value }) => value);
-    for (const [file, { placeholders }] of markdown) {
-      if (file.place.kind !== 'text' || !texts.includes(file.place.name)) continue;
-      const wrong = placeholders.find(({ name }) => isUntold(page, name));
-      if (wrong) yield { file: file.path, offset: wrong.offset, message: message(wrong.name) };
-    }
+/** Finds bounds and rules of questions that compare what cannot be compared (D-65). That an answer is left, a walk finds. */
+export function* checkBounds(contentIndex: ContentIndex): Generator<Mistake> {
+  const { subjects: facts } = knownOf(contentIndex);
+  for (const { file, pointer, question } of questionsOf(contentIndex.schemas, filesOf(contentIndex, 'page'))) {
+    const faultsOf = (when: When) => formFaults(when, '', { facts, cases: [] });
+    // A bound is written without the comparison that it is.
+    for (const { at, when } of askedByBounds(question))
+      for (const fault of faultsOf(when)) yield { ...fault, file: file.path, pointer: pointer + at };
+    for (const [i, { must }] of (question.rules ?? []).entries())
+      for (const fault of faultsOf(must))
+        yield { ...fault, file: file.path, pointer: `${pointer}/rules/${i}/must${fault.pointer}` };
   }
 }

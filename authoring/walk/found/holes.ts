@@ -3,6 +3,7 @@ import { writeOneLine } from '../../../src/content/json/format.ts';
 import type { Mistake } from '../../../src/content/problem/problem.ts';
 import { ownEntry } from '../../../src/rules/own-entry.ts';
 import { answerPrefix, isAnswer } from '../../../src/rules/questions/question.ts';
+import { comparisonsIn, holds, subjectOf } from '../../../src/rules/when.ts';
 import type { Comparison, Value } from '../../../src/types.gen.ts';
 import { whenWay } from '../../check/conditions.ts';
 import { traitsOf } from '../block-traits.ts';
@@ -12,8 +13,23 @@ import { mistakeAt, pointerTo } from '../marks.ts';
 import type { PageSeed } from '../memory/memory.ts';
 import { fileOfPage } from '../types.ts';
 
-/** Finds the placeholders for which a customer has nothing: the words around them have a hole. */
-export const holesIn = (walk: Walk, all: readonly Met[]): Mistake[] => all.flatMap((met) => holesOf(walk, met));
+/** Finds the placeholders for which a customer has nothing: the words around them have a hole; and values of other orders. */
+export const holesIn = (walk: Walk, all: readonly Met[]): Mistake[] =>
+  all.flatMap((met) => [...holesOf(walk, met), ...strangeValues(walk, met)]);
+
+/** Values that a customer reads to whose order, by their `when` in values.json, they do not belong (D-32). */
+function strangeValues({ files, compiled: { valueRules } }: Walk, { seed, base, names }: Met): Mistake[] {
+  return names.flatMap((one) => {
+    const { when } = ownEntry(valueRules, one.of.name) ?? {};
+    if (!when || !one.words.trim() || holds(when, base.drawing.fact)) return [];
+    const order = comparisonsIn(when).map((one) => {
+      const value = seed.link?.values?.[subjectOf(one)];
+      return `${subjectOf(one)} is ${value === undefined ? 'not known' : JSON.stringify(value)}`;
+    });
+    const message = `{${one.of.name}} shows here also when ${order.join(', ')}, and by its "when" in values.json it does not belong to such an order.`;
+    return [mistakeAt(files, one, message)];
+  });
+}
 
 function holesOf(from: Walk, { page, seed, base, names }: Met): Mistake[] {
   const { files } = from;
@@ -24,9 +40,9 @@ function holesOf(from: Walk, { page, seed, base, names }: Met): Mistake[] {
     if (words.trim() || !of.name) return [];
     const where = of.file === own ? '' : ` on ${own}`;
     const message = `{${of.name}} is empty${where} for ${customerOf(seed)}, so that these words have a hole: `;
-    if (isLetter(page) && isPersonal(from, of.name)) {
-      const untold = 'it is personal, and no letter is told it, so say it without.';
-      return [mistakeAt(files, one, message + untold)];
+    if (isPersonal(from.pages, of.name) && !isPersonal([page], of.name)) {
+      const whom = isLetter(page) ? 'no letter is' : 'only the pages that ask for it, and the one that checks it, are';
+      return [mistakeAt(files, one, `${message}it is personal, and ${whom} told it, so say it without.`)];
     }
     const leaf = knownWhere(from, files, of.name);
     const mend = `give them "when": ${writeOneLine(leaf)}, and write others for the rest`;
@@ -50,7 +66,8 @@ function knownWhere({ site }: Walkable, files: Content['files'], name: string): 
   return isValue ? { value: subject, exists: true } : { fact: subject, exists: true };
 }
 
-const isPersonal = ({ pages }: Walkable, name: string) =>
+/** Whether some of these pages ask for a personal answer, or record it. */
+const isPersonal = (pages: Walkable['pages'], name: string) =>
   pages.some(({ asks }) =>
     asks?.questions.some(
       ({ question }) => 'name' in question && answerPrefix + question.name === name && question.personal,

@@ -151,34 +151,3 @@ export function daysIn(of: Case, name: string): string[] {
 
 /** More days than there are in a row without a working one. */
 const someWeeks = 60;
-
-/** Describes for a message what these subjects are in a case: `customer_type is "new", amount is not known`. */
-export function inWords(of: Case, names: readonly string[]): string {
-  const said = [...new Set(names)].flatMap((name) => {
-    const set = of.sets.get(name) ?? everyValue(of, name);
-    return of.sets.has(name) || isNone(set) ? [valueInWords(name, set)] : [];
-  });
-  return said.join(', ');
-}
-
-function valueInWords(name: string, set: ValueSet): string {
-  if (name === timeSubject && set.kind === 'numbers') {
-    const [low = 0] = set.ranges[0] ?? [];
-    return Number.isFinite(low) ? `it is ${new Date(low).toISOString()}` : 'it is before any of these times';
-  }
-  if (isNone(set)) return `${name} is not known`;
-  if (set.kind === 'words') {
-    const [word] = [...set.words].filter((one) => one !== undefined);
-    if (!set.isExcept) return `${name} is ${JSON.stringify(word)}`;
-    return `${name} is ${word === undefined ? 'known' : 'another one'}`;
-  }
-  if (set.kind === 'lists') {
-    const has = [
-      ...set.has,
-      ...set.oneOf.flatMap((several) => several.find((word) => !set.hasNot.includes(word)) ?? []),
-    ];
-    return has.length ? `${name} is ${has.join(' and ')}` : `${name} is not ${set.hasNot.join(' or ')}`;
-  }
-  const [low = 0, high = 0] = set.ranges[0] ?? [];
-  return `${name} is ${Number.isFinite(low) ? (low === high ? low : `${low} or more`) : Number.isFinite(high) ? `${high} or less` : 'known'}`;
-}

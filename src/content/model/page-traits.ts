@@ -1,7 +1,7 @@
 import type { Wallet } from '../../rules/facts.ts';
 import { placeholderNames } from '../../rules/fill.ts';
 import { ownEntry } from '../../rules/own-entry.ts';
-import type { ButtonBlock, Comparison, CompiledPage, Page, When } from '../../types.gen.ts';
+import type { ButtonBlock, Comparison, CompiledPage, Page } from '../../types.gen.ts';
 import type { Keyword, Schema } from '../schema/keywords.ts';
 import type { Format } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
@@ -94,16 +94,3 @@ export const saidInLines = (schemas: Schemas, page: Page): string[] =>
 /** The conditions on which the part of a page at `pointer` shows, outermost first: all of them hold then. */
 export const conditionsAt = (walker: Pick<Walker, 'walk'>, page: unknown, pointer: string): Comparison[] =>
   conditionsAround(pointer, conditionsIn(visitsOf(walker, page)));
-
-/** To whom a part shows: where `whens` hold, and none of `nots`. */
-export type ShownWhen = { whens: readonly Comparison[]; nots?: readonly When[] };
-
-/** Returns a function that says to whom the part of a page at a pointer shows: of headings, the first that fits does. */
-export function showing(walker: Pick<Walker, 'walk'>, page: Page): (pointer: string) => Required<ShownWhen> {
-  const conditions = conditionsIn(visitsOf(walker, page));
-  return (pointer) => {
-    const [, index = '0'] = /^\/heading\/(\d+)/.exec(pointer) ?? [];
-    const nots = (page.heading ?? []).slice(0, Number(index)).flatMap(({ when }) => (when ? [when] : []));
-    return { whens: conditionsAround(pointer, conditions), nots };
-  };
-}

@@ -1,7 +1,6 @@
 /** A journey of the small site whose pages ask, record the answers, and end. */
 import { checkEarlierAnswers } from '../../../authoring/check/journeys/answers.ts';
-import { checkAnswerable } from '../../../authoring/check/questions/answerable.ts';
-import { checkQuestions } from '../../../authoring/check/questions/questions.ts';
+import { checkBounds, checkQuestions } from '../../../authoring/check/questions/questions.ts';
 import { readTree } from '../../../src/content/folder/load.ts';
 import { indexContent } from '../../../src/content/model/content-index.ts';
 import { project } from '../project/project.ts';
@@ -61,7 +60,7 @@ export const indexOf = (...given: Parameters<typeof contentOf>) => indexContent(
 /** What the check says of its questions and answers. */
 export function mistakesOf(...given: Parameters<typeof indexOf>) {
   const contentIndex = indexOf(...given);
-  return [...checkQuestions(contentIndex), ...checkAnswerable(contentIndex), ...checkEarlierAnswers(contentIndex)].map(
+  return [...checkQuestions(contentIndex), ...checkBounds(contentIndex), ...checkEarlierAnswers(contentIndex)].map(
     ({ file, pointer, message }) => [file.replace(/^.*pages\//, ''), pointer, message],
   );
 }

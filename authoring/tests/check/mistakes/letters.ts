@@ -85,11 +85,6 @@ export const letters: Row[] = [
       [path, '[{ "'],
       'This condition never holds.',
     ],
-    'a part whose condition that of its letter rules out': [
-      letter(agreement, `"when": ${forNew},\n  ${plain.replace('"help"', `"help", "when": ${forExisting}`)}`),
-      [path, forExisting],
-      'This can never show: the conditions around it rule it out.',
-    ],
     'a copy of what the act does not record': [
       letter(agreement, attaching('switch-order')),
       [path, '"switch-order'],

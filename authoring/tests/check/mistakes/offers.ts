@@ -3,7 +3,6 @@ import { inFile, inFiles, type Row } from './row.ts';
 
 const values = 'values.json';
 const document = 'documents/contract/document.json';
-const help = 'pages/help.json';
 
 /** The small site with further values. */
 const withValues = (more: string): Record<string, Edit> => ({ [values]: ['"offer_name":', `${more}, "offer_name":`] });
@@ -12,16 +11,6 @@ const offer = '"offer": { "type": "choice", "choices": ["standard", "fixed"], "m
 const parts =
   '"one_pence": { "type": "money", "value": 3500, "meaning": "One." }, "two_pence": { "type": "money", "value": 500, "meaning": "Two." }';
 const sum = (of: string) => `"sum_pence": { "type": "money", "value": 4100, "sum": ${of}, "meaning": "Both." }`;
-const ofStandard: Record<string, Edit> = {
-  [values]: [
-    '"contract_months": { "type": "number",',
-    `${offer}, "contract_months": { "type": "number", "when": { "value": "offer", "is": "standard" },`,
-  ],
-};
-const withoutMonths: Record<string, Edit> = {
-  ...ofStandard,
-  'documents/contract/summary.md': ['{contract_months} months', 'months'],
-};
 const when = (condition: string) => `{ "section": "complaints", "when": ${condition} }`;
 const inDocument = (condition: string): Record<string, Edit> => ({
   ...withValues(offer),
@@ -95,16 +84,6 @@ export const offers: Row[] = [
       { ...withValues(offer), 'text/help.md': ['We answer.', 'We answer: {offer}.'] },
       ['text/help.md', '{offer}'],
       '{offer} is a choice, which conditions ask for: no text fills it in.',
-    ],
-    'D-32 a value of one offer in a document of every offer': [
-      ofStandard,
-      ['documents/contract/summary.md', '{contract_months}'],
-      '{contract_months} shows here also when offer is "fixed", and by its "when" in values.json it does not belong to such an order.',
-    ],
-    'D-32 a value of one offer in a text of every offer': [
-      { ...withoutMonths, 'text/help.md': ['We answer.', 'We answer in {contract_months}.'] },
-      [help, '"help"'],
-      '{contract_months} of this text shows here also when offer is not known, and by its "when" in values.json it does not belong to such an order.',
     ],
   }),
   ...inFile(values, {

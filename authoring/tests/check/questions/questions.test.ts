@@ -135,42 +135,15 @@ test.each(
       shows,
       [['ask.json', '/blocks/0/options/2/value', 'There is an option "a" already.']],
     ],
-    'dates that leave no day': [
-      [{ ...day, earliest: '+10 working days', latest: '+11 days' }, keep],
-      shows,
-      [
-        [
-          'ask.json',
-          '/blocks/0/latest',
-          'No day is right: the latest, +11 days, is before the earliest, +10 working days.',
-        ],
-      ],
-    ],
     'a date that is no day': [
       [{ ...day, latest: '2027-02-30' }, keep],
       shows,
       [['ask.json', '/blocks/0/latest', '"2027-02-30" is no day of the calendar.']],
     ],
-    'amounts that leave none': [
-      [{ type: 'question-amount', name: 'a', label: 'How much?', least: 500, most: 499 }, keep],
-      shows,
-      [['ask.json', '/blocks/0/most', 'No amount is right: the most is less than the least.']],
-    ],
     'a personal answer in the words of its own pages': [
       [{ ...reason, personal: true }, keep],
       [{ ...day, hint: '{answer.reason}' }, ...shows],
       [],
-    ],
-    'a personal answer on a page that is not told it': [
-      [{ type: 'button', label: '{answer.reason}', to: 'next' }],
-      [{ ...reason, personal: true }, record],
-      [
-        [
-          'ask.json',
-          '/blocks/0/label',
-          '{answer.reason} is personal: only the pages that ask for it, and the one that checks it, are told it.',
-        ],
-      ],
     ],
     'a document on a page that records answers alone': [
       [reason, keep],

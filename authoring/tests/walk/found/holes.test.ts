@@ -163,3 +163,28 @@ test('D-76 what was found on a page is found again without a walk while nothing 
   expect(walksOf('Help').filter(({ key }) => !known.has(key))).toEqual([]);
   expect(walksOf('Call').flatMap(({ key, page }) => (known.has(key) ? [] : [page]))).toEqual(['ended']);
 });
+
+test.each([
+  ['a document', 'documents/contract/summary.md', 'contract-start'],
+  ['a text', 'text/card-start.md', 'card-start'],
+])('D-32 a value of one offer does not stand in %s of every offer', async (_, file, page) => {
+  const offer = '"offer": { "type": "choice", "choices": ["standard", "fixed"], "meaning": "What was ordered." }';
+  const when = '{ "value": "offer", "is": "standard" }';
+  const text = String(smallSite[file]).replaceAll(/\{offer_name\}|\{contract_months\} months/g, 'It');
+  const content = contentOf([reason, keep], shows, steps, 'answer', [help], [], {
+    'values.json': String(smallSite['values.json']).replace(
+      '"contract_months": {',
+      `${offer}, "contract_months": { "when": ${when},`,
+    ),
+    'documents/contract/summary.md': String(smallSite['documents/contract/summary.md']).replace(
+      '{contract_months} months',
+      'months',
+    ),
+    [file]: `${text}\nIt is {contract_months} long.\n`,
+  });
+  expect(await walkedPages(content, [page])).toEqual([
+    expect.stringContaining(
+      `{contract_months} shows here also when offer is not known, and by its "when" in values.json`,
+    ),
+  ]);
+});

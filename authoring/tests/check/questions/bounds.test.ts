@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   type Block,
-  choice,
   contentOf,
   day,
   indexOf,
@@ -11,7 +10,7 @@ import {
 } from '../../../../tests/support/content/asking-journey.ts';
 import { smallSite } from '../../../../tests/support/content/small-site.ts';
 import { checkContent } from '../../../check/check.ts';
-import { checkAnswerable } from '../../../check/questions/answerable.ts';
+import { checkBounds } from '../../../check/questions/questions.ts';
 
 const values = JSON.stringify({
   ...(JSON.parse(String(smallSite['values.json'])) as object),
@@ -21,7 +20,7 @@ const values = JSON.stringify({
 type Said = [pointer: string, message: string][];
 
 const said = (first: Block[], second: Block[] = shows, steps?: unknown[]): Said =>
-  [...checkAnswerable(indexOf([...first, keep], second, steps, 'answer', [], [], { 'values.json': values }))].map(
+  [...checkBounds(indexOf([...first, keep], second, steps, 'answer', [], [], { 'values.json': values }))].map(
     ({ pointer = '', message }) => [pointer, message],
   );
 
@@ -30,14 +29,8 @@ const number: Block = { type: 'question-number', name: 'many', label: 'How many?
 const time: Block = { type: 'question-time', name: 'at', label: 'At what time?' };
 const ruled = (question: Block, must: object): Block => ({ ...question, rules: [{ must, message: 'Not so' }] });
 const must = '/blocks/0/rules/0/must';
-const ofNew = { when: { fact: 'customer_type', is: 'new' } };
 
 test.each<[Block, Said]>([
-  [
-    { ...ruled(day, { fact: 'customer_type', is: 'existing' }), ...ofNew },
-    [[must, 'Nobody fulfils this rule: no answer is right by it.']],
-  ],
-  [{ ...ruled(day, ofNew.when), ...ofNew }, [[must, 'Everybody fulfils this rule: no answer is wrong by it.']]],
   [
     ruled(day, { fact: 'answer.day', before: '2027-02-30' }),
     [[`${must}/before`, '"2027-02-30" is no day of the calendar.']],
@@ -83,61 +76,6 @@ test.each<[Block, Said]>([
   [ruled(time, { fact: 'answer.at', after: '09:00' }), []],
 ])('D-65 what a rule or bound cannot be is told as in any condition: %j', (question, mistakes) => {
   expect(said([question])).toEqual(mistakes);
-});
-
-const nobody = 'Nobody fulfils this rule: no answer is right by it.';
-const everybody = 'Everybody fulfils this rule: no answer is wrong by it.';
-
-test.each<[Block, Said]>([
-  [
-    { ...day, earliest: 'today', latest: '2026-01-31' },
-    [['/blocks/0/latest', 'No day is right: the latest, 2026-01-31, is before the earliest, today.']],
-  ],
-  [
-    { ...day, earliest: { value: 'ordered', days: 3 }, latest: { value: 'ordered' } },
-    [['/blocks/0/latest', 'No day is right: the latest is before the earliest.']],
-  ],
-  [
-    { ...day, earliest: '2027-06-05', latest: '2027-06-06', workingDays: true },
-    [['/blocks/0/workingDays', 'No day is right: none of those within its bounds is offered.']],
-  ],
-  [
-    { ...day, earliest: '2027-12-25', latest: '2027-12-28', workingDays: true },
-    [['/blocks/0/workingDays', 'No day is right: none of those within its bounds is offered.']],
-  ],
-  [
-    { ...day, workingDays: true, not: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] },
-    [['/blocks/0/not', 'No day is right: none of those within its bounds is offered.']],
-  ],
-  [{ ...day, latest: '2026-01-31' }, []],
-  [{ ...day, earliest: '+1 day', latest: '+1 day', not: ['sunday'] }, []],
-  [{ ...number, least: 5, most: 4 }, [['/blocks/0/most', 'No number is right: the most is less than the least.']]],
-  [{ ...amount, most: 0 }, [['/blocks/0/most', 'No amount is right: the most is less than the least.']]],
-  [
-    { ...time, earliest: '12:00', latest: '11:59' },
-    [['/blocks/0/latest', 'No time is right: the latest is before the earliest.']],
-  ],
-  [ruled({ ...number, most: 5 }, { fact: 'answer.many', atLeast: 10 }), [[must, nobody]]],
-  [ruled({ ...number, most: 5 }, { fact: 'answer.many', atMost: 5 }), [[must, everybody]]],
-  [ruled({ ...day, earliest: 'today' }, { fact: 'answer.day', before: 'today' }), [[must, nobody]]],
-  [ruled({ ...day, earliest: 'today' }, { fact: 'answer.day', after: 'today' }), []],
-  [ruled(choice('a', 'b'), { fact: 'answer.which', in: ['a', 'b'] }), [[must, everybody]]],
-])('D-65 %j has an answer that is right, or it is told', (question, mistakes) => {
-  expect(said([question])).toEqual(mistakes);
-});
-
-const teens = { ...number, least: 10, most: 20 };
-const more: Block = { ...number, name: 'more', most: 5 };
-
-test.each<[string, Block, Said]>([
-  ['a rule', ruled(more, { fact: 'answer.more', atLeast: { fact: 'answer.many' } }), [['/rules/0/must', nobody]]],
-  [
-    'a bound',
-    { ...more, least: { fact: 'answer.many' } },
-    [['/most', 'No number is right: the most is less than the least.']],
-  ],
-])('D-65 %s that counts from another answer is read with the bounds of that one', (_, question, mistakes) => {
-  expect(said([teens, question])).toEqual(mistakes.map(([at, message]) => [`/blocks/1${at}`, message]));
 });
 
 test.each<[Block, object, string | undefined]>([
