@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { parseJson } from '../../src/content/json/parse.ts';
@@ -29,7 +29,7 @@ export function folderProblems(root: string, blocks: string): Problem[] {
 function fileProblems(root: string, folder: string, name: string): Problem[] {
   const file = `${folder}/${name}`;
   const problem = (message: string) => ({ file, line: 1, column: 1, message });
-  if (!existsSync(join(root, file))) return [problem(`The file is missing.${unreadMessage(root, folder, name)}`)];
+  if (!existsSync(join(root, file))) return [problem('The file is missing.')];
   const text = readFileSync(join(root, file), 'utf8');
   if (name === 'index.tsx') {
     const hasDefault = /\bexport\s+default\b|\bas\s+default\b/.test(text);
@@ -48,15 +48,6 @@ function fileProblems(root: string, folder: string, name: string): Problem[] {
   const { data, mistakes } = parseJson(text);
   if (!mistakes.length && Object.keys(data ?? {}).length === 0) return [problem('There is no fixture in this file.')];
   return problemsIn(file, text, mistakes);
-}
-
-/** Names the files beside a missing fixture that may have been meant for it. */
-function unreadMessage(root: string, folder: string, name: string): string {
-  if (!name.startsWith('fixtures/') || !existsSync(join(root, folder, 'fixtures'))) return '';
-  const others = readdirSync(join(root, folder, 'fixtures')).filter(
-    (file) => !['valid.json', 'invalid.json', 'links.json', 'uses.json'].includes(file),
-  );
-  return others.length ? ` Nothing reads ${others.join(', ')}.` : '';
 }
 
 /** Reports names in a block's `shows` that are no contact, value or fact. */

@@ -1,11 +1,9 @@
-import { type ContentIndex, contentName, fileNamed, filesOf } from '../../src/content/model/content-index.ts';
+import { type ContentIndex, contentName, filesOf } from '../../src/content/model/content-index.ts';
 import { blockNeeds } from '../../src/content/model/page-traits.ts';
 import type { Mistake } from '../../src/content/problem/problem.ts';
 import { nearest, oneOf } from '../../src/content/problem/suggest.ts';
-import { walksOf } from '../../src/rules/journey/journey.ts';
 import { methodsOf } from '../../src/rules/journey/methods.ts';
 import { ownEntry } from '../../src/rules/own-entry.ts';
-import { leftByProgram, spoiltLetters } from '../../src/rules/text/spoilt.ts';
 import type { DemoLinks, Journeys, Values } from '../../src/types.gen.ts';
 
 /** Finds mistakes in demo links that their schema cannot express. */
@@ -24,9 +22,6 @@ export function* checkDemoLinks(contentIndex: ContentIndex): Generator<Mistake> 
     });
     if (links.findIndex(({ id }) => id === link.id) < i)
       yield mistakeIn('/id', 'Another demo link has this id already.');
-    const document = link.switch_order?.document_html ?? '';
-    const doubt = spoiltLetters(document)?.says ?? leftByProgram(document);
-    if (doubt) yield mistakeIn('/switch_order/document_html', `This document is not as it was meant. ${doubt}`);
     for (const [name, value] of Object.entries((values && link.values) ?? {})) {
       const definition = ownEntry(values, name);
       if (definition === undefined || typeof definition === 'string') {
@@ -47,15 +42,6 @@ export function* checkDemoLinks(contentIndex: ContentIndex): Generator<Mistake> 
       const rule = allowed.length ? `it has ${oneOf(allowed)}` : 'it takes no payment method';
       const message = `The journey "${link.journey}" does not allow ${JSON.stringify(link.payment_methods![wrong])}: ${rule}.`;
       yield mistakeIn(`/payment_methods/${wrong}`, message);
-    }
-    const walkedPages = walksOf(journeys, link.journey).flat();
-    const needsOrder = walkedPages.some((name) => {
-      const page = fileNamed(contentIndex, 'page', name);
-      return page && !page.broken && blockNeeds(contentIndex.schemas, page.data).includes('switch-order');
-    });
-    if (needsOrder && link.state === 'active' && !link.switch_order) {
-      yield mistakeIn('', `The journey "${link.journey}" shows a switch order, and this link has none.`);
-      return;
     }
   }
   const [showing] = filesOf(contentIndex, 'page').filter(({ data }) =>

@@ -11,7 +11,6 @@ import type { CompiledSite, Site } from '../../src/types.gen.ts';
 import { checkEdition, checkIndexed, checkNames } from './check.ts';
 import { type Gap, gapsIn } from './editions/gaps.ts';
 import type { Originals } from './editions/translation.ts';
-import { leftByLetters } from './unused.ts';
 import { checkValues } from './values.ts';
 
 /** A site as it was read, and of each edition what it lacks. */
@@ -39,12 +38,10 @@ export function siteOf(content: Content, { now = new Date() }: Options = {}): Ch
   if (ofEditions.length) return { problems: ofEditions };
   const editions = read as CheckedEdition[];
   const compiled = compileContent(content, contentIndex, now, languageFor(content));
-  const warning = leftByLetters(contentIndex);
   return {
     problems: [],
     ...compiled,
     site: siteFileOf(content)!,
-    ...(warning !== undefined && { warning }),
     ...(editions.length > 0 && { editions }),
   };
 }

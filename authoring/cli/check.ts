@@ -19,7 +19,7 @@ import {
   terminalOf,
 } from '../api/node.ts';
 import { writeSiteFiles } from '../change/editor/site-files.ts';
-import { everyProblem } from '../walk/coverage.ts';
+import { everyProblem } from '../walk/every-problem.ts';
 import { keepWalks, keptWalks, pageWalks, walkedProblems, walkPages } from '../walk/walk.ts';
 
 const folder = contentDir(process.env);
@@ -58,7 +58,6 @@ if (format === 'json') {
   console.log(
     `${folder}: ${problems.length ? counted(problems.length, 'mistake') : 'no mistakes'}${release ? forRelease() : ''}.`,
   );
-  if (site.warning) console.log(`${folder}: ${site.warning}`);
   for (const { name, gaps } of site.editions ?? []) {
     const counts = groupBy(gaps, ({ rule }) => rule).map((own) => `${own.length} ${own[0]!.rule}`);
     const record = gaps.some(({ rule }) => rule === 'unrecorded')

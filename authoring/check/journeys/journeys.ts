@@ -1,13 +1,7 @@
 import type { ContentFile } from '../../../src/content/folder/load.ts';
 import { escapeStep } from '../../../src/content/json/pointer.ts';
 import { actsIn } from '../../../src/content/model/acts.ts';
-import {
-  type ContentIndex,
-  contentName,
-  fileNamed,
-  filesOf,
-  referencesIn,
-} from '../../../src/content/model/content-index.ts';
+import { type ContentIndex, contentName, fileNamed, filesOf } from '../../../src/content/model/content-index.ts';
 import { isDoneEarly, isUnpaid, stepConditions, walksIn } from '../../../src/content/model/journeys.ts';
 import { knownIn, ofJourney } from '../../../src/content/model/known.ts';
 import { actsOf, blockNeeds, blocksRecording } from '../../../src/content/model/page-traits.ts';
@@ -51,7 +45,7 @@ const journeyRules: JourneyRule[] = [
   consentMissing,
 ];
 
-const pageRules: ((plan: Plan, page: ContentFile) => Iterable<Mistake>)[] = [recordsNowhere, uselessNext];
+const pageRules: ((plan: Plan, page: ContentFile) => Iterable<Mistake>)[] = [recordsNowhere];
 
 /** Finds mistakes in journeys, and in pages that belong in one (D-09). */
 export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
@@ -210,15 +204,4 @@ function* earlyConsent(plan: Plan, name: string): Generator<Mistake> {
   if (at < 0 || !later) return;
   const message = `"${steps[at]}" records the consent to the switch, which comes last: "${later}" comes before it.`;
   yield { ...placeOf(plan, name, `/steps/${at}`), message };
-}
-
-/** Reports `next` on a page without an act that is not followed by another in any journey. */
-function* uselessNext({ contentIndex, walks, acts }: Plan, page: ContentFile): Generator<Mistake> {
-  const name = contentName(page);
-  const next = referencesIn(contentIndex, page).findLast(
-    ({ format, value }) => format === 'target' && value === 'next',
-  );
-  if (!next || acts.get(name)!.length > 0 || walks.some((walk) => walk.slice(0, -1).includes(name))) return;
-  const where = walks.flat().includes(name) ? 'is the last step of its journeys' : 'is in no journey';
-  yield { file: page.path, pointer: next.pointer, message: `"next" leads nowhere: this page ${where}.` };
 }

@@ -4,10 +4,8 @@ import type { ContentFile } from '../../../src/content/folder/load.ts';
 import { isPasted } from '../../../src/content/markdown/inspect.ts';
 import {
   type ContentIndex,
-  contactsOf,
   contentName,
   fileNamed,
-  filesOf,
   isHomeWrong,
   isWrong,
   pageAtPath,
@@ -23,7 +21,7 @@ import { nearest, suggesting } from '../../../src/content/problem/suggest.ts';
 import type { Reference } from '../../../src/content/schema/walk.ts';
 import { addressContactIn } from '../../../src/rules/contacts.ts';
 import { summaryId } from '../../../src/rules/document-html.ts';
-import { dialled, isEmail, isPhone } from '../../../src/rules/text/fields.ts';
+import { isEmail } from '../../../src/rules/text/fields.ts';
 import { writtenBy } from './lines.ts';
 import { entryAround, nextStep, noSuch } from './names.ts';
 import { contactProblem } from './placeholders.ts';
@@ -54,10 +52,7 @@ export function linkProblem(contentIndex: ContentIndex, url: string, from?: Cont
     case 'https': {
       const once = url.replace(/^https:\/+https?(?=[:/]):?\/*/i, 'https://');
       if (once !== url) return { message: `${JSON.stringify(url)} has https:// twice.`, ...suggesting(url, once) };
-      if (!URL.canParse(url)) return { message: `${JSON.stringify(url)} is not an address.` };
-      return ownMachine.test(new URL(url).hostname)
-        ? { message: `Customers do not reach ${JSON.stringify(url)}: it is an address of your own machine or network.` }
-        : undefined;
+      return URL.canParse(url) ? undefined : { message: `${JSON.stringify(url)} is not an address.` };
     }
     case 'http':
       return { message: 'Links are https only.', ...suggesting(url, url.replace(/^http:\/*/i, 'https://')) };
@@ -78,28 +73,6 @@ export function linkProblem(contentIndex: ContentIndex, url: string, from?: Cont
       };
   }
 }
-
-/** Describes a link whose words are one number, mailbox or site, and which leads to another. */
-export function otherAddressProblem(contentIndex: ContentIndex, words: string, url: string): Fault | undefined {
-  const contacts = contactsOf(filesOf(contentIndex, 'site')[0]?.data);
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (name, key: string) => contacts[key] ?? name);
-  const said = addressIn(filled(words));
-  const leadsTo = said && addressIn(filled(url));
-  if (!leadsTo || said === leadsTo) return undefined;
-  return { message: `Its words say ${filled(words)}, and this link leads to ${filled(url)}: make them the same.` };
-}
-
-/** The number, mailbox or site that a text is, in one form; undefined for other texts. */
-function addressIn(text: string): string | undefined {
-  const bare = text.replace(/^(?:tel|mailto):/i, '').replace(/\?.*/, '');
-  if (isPhone(bare)) return dialled(bare).replace(/^\+44/, '0');
-  if (isEmail(bare)) return bare.toLowerCase();
-  const [, site] = /^(?:https?:\/\/|(?=www\.))(?:www\.)?([\w.-]+\.[a-z]{2,})(?:[/:#]|$)/i.exec(bare) ?? [];
-  return site?.toLowerCase();
-}
-
-const ownMachine =
-  /^(?:localhost$|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[::1\]$)|\.(?:local|localhost|internal)$/;
 
 function localProblem(contentIndex: ContentIndex, url: string, from?: ContentFile): Fault | undefined {
   const [, path = '', anchor] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(url)!;

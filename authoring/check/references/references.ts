@@ -11,7 +11,7 @@ import { expressionOf } from '../../../src/rules/questions/text.ts';
 import { momentFaults } from '../moments.ts';
 import { checkFormerPath } from '../paths.ts';
 import { checkLine, plainTexts } from './lines.ts';
-import { checkAddress, checkEmail, checkHref, imageProblem, linkProblem, otherAddressProblem } from './links.ts';
+import { checkAddress, checkEmail, checkHref, imageProblem, linkProblem } from './links.ts';
 import { checkName, checkSection } from './names.ts';
 import { braceProblem, placeholderProblem } from './placeholders.ts';
 
@@ -115,8 +115,7 @@ export function* checkReferences(contentIndex: ContentIndex): Generator<Mistake>
     const at = (offset: number, faults: (Fault | undefined)[]) =>
       faults.flatMap((fault) => (fault ? [{ file: file.path, offset, ...fault }] : []));
     for (const { offset, ...link } of links) {
-      const { url, words } = link;
-      const fault = linkProblem(contentIndex, url, file) ?? otherAddressProblem(contentIndex, words, url);
+      const fault = linkProblem(contentIndex, link.url, file);
       yield* at(offset, [fault && { ...fault, ...unlinking(fault, link, file.path) }]);
     }
     for (const { url, offset } of images) yield* at(offset, [imageProblem(contentIndex, url)]);

@@ -54,10 +54,10 @@ export function renamedAcceptances({ files }: Content, renaming: NameChange, edi
 
 /** The checks whose findings are named after the thing that they concern, not after a place. */
 const about: Partial<Record<Kind, string[]>> = {
-  value: ['confirm', 'sample-value', 'unused-value', 'several-prices', 'pence'],
+  value: ['confirm', 'sample-value', 'several-prices', 'pence'],
   text: ['placeholder'],
   message: ['placeholder'],
-  page: ['review', 'developer-index', 'lost-page', 'raw-actions', 'unrecorded'],
+  page: ['review', 'developer-index', 'raw-actions', 'unrecorded'],
   document: ['unpublished'],
   act: ['used-unsaid', 'unconfirmed-act'],
 };

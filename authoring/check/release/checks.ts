@@ -4,12 +4,12 @@ import { journeys } from './journeys.ts';
 import { pages } from './pages.ts';
 import { ownLogo, site } from './site.ts';
 import { documents, values } from './values.ts';
-import { links, ownWords } from './words.ts';
+import { ownWords } from './words.ts';
 
 /** What is looked for in an edition's own words, too. */
 const ofEditions = { ...ownWords, ...ownLogo };
 
-const finders = { ...ofEditions, ...site, ...pages, ...values, ...documents, ...journeys, ...links };
+const finders = { ...ofEditions, ...site, ...pages, ...values, ...documents, ...journeys };
 
 type Name = keyof typeof finders;
 
@@ -24,10 +24,8 @@ const advice: Record<Name | NameOfEditions, string> = {
   'sample-logo': "public/<image> is the sample brand's logo: put your own in its place.",
   'sample-pictures': 'Pictures of the sample brand, <names>: put your own in their place.',
   'sample-value': '<what> is an example: put your own value here and delete "sample".',
-  'typed-contact': '"<words>" stays as it is when site.json changes: write {<name>} here.',
   unfinished: '"<words>" says that this is not finished: put the words themselves here.',
   placeholder: 'Customers would read this placeholder on <pages>: <advice>.',
-  'vague-link': '"<words>" does not say where it leads, and some customers hear links by themselves: write that.',
   'cancel-url': '"cancel_url" is missing: "Cancel this order" on <pages> needs an https address to go to.',
   contrast: '<message>',
   'developer-index':
@@ -40,12 +38,10 @@ const advice: Record<Name | NameOfEditions, string> = {
   personal:
     'The answer "<name>" is about a person, and stays after the customer is erased: add "personal": true, or false if it is about nobody.',
   review: 'This page was to be read again by <review>: read it, then give it a new day or none.',
-  'lost-page': 'Nothing leads customers to this page: add it to a journey, link to it, or remove it.',
   pence: '<name> is <money>: £<value> would be <pence>.',
   confirm: '<what> has to be confirmed by a compliance reader. <confirm>',
   'service-user-number':
     '<pages> sets up Direct Debits, and this is no service user number: put the six digits here that your sponsoring bank gave you.',
-  'unused-value': 'Nothing uses the value "<name>": delete it, or name it in the text that it is for.',
   'several-prices':
     'A link that does not say its <choice> gets a contract with <prices> a month: have every link say it, or give "<choice>" a "value".',
   'several-notices':

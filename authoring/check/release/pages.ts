@@ -6,8 +6,6 @@ import { actNamed, visitsOf } from '../../../src/content/model/page-traits.ts';
 import { questionsOf } from '../../../src/content/model/questions.ts';
 import { isObject, objectOr } from '../../../src/content/schema/walk.ts';
 import type { Act, Page } from '../../../src/types.gen.ts';
-import { usesIn } from '../../change/uses/find.ts';
-import { audienceOf } from '../../change/uses/shown.ts';
 import { type Finder, type Found, placeName } from './finding.ts';
 
 /** The labels of the buttons of some acts that do not say what they should. */
@@ -64,22 +62,6 @@ const pagesToReview: Finder = (contentIndex, { today }) =>
     return [{ file, pointer: '/review', of: contentName(file), value: review, said: { review } }];
   });
 
-/** Pages that only customers with a link can open, and to which nothing in content leads any of them. */
-function lostPages(contentIndex: ContentIndex): Found[] {
-  const uses = usesIn(contentIndex);
-  return filesOf(contentIndex, 'page').flatMap((file) => {
-    const name = contentName(file);
-    const { path } = objectOr(file.data);
-    const { journeys, states, home, open } = audienceOf(contentIndex, name);
-    const isNamed = uses.some(
-      (use) =>
-        use.file !== file && (use.kind === 'page' ? use.name === name : use.kind === 'path' && use.name === path),
-    );
-    if (open || home || isNamed || journeys.length || states.length) return [];
-    return [{ file, pointer: '/path', of: name, said: {} }];
-  });
-}
-
 export const pages = {
   'duty-to-pay': (contentIndex: ContentIndex) =>
     labelsWithout(contentIndex, ({ dutyToPay }) => dutyToPay, /\b(?:pay|payment|buy|purchase)\b/i),
@@ -88,5 +70,4 @@ export const pages = {
   'raw-actions': bareActions,
   personal: personalQuestions,
   review: pagesToReview,
-  'lost-page': lostPages,
 };

@@ -13,7 +13,6 @@ import { ownEntry } from '../../../src/rules/own-entry.ts';
 import { orderTotals } from '../../../src/rules/value-rules.ts';
 import type { FactReader } from '../../../src/rules/when.ts';
 import type { Document, Value, Values } from '../../../src/types.gen.ts';
-import { usesIn } from '../../change/uses/find.ts';
 import { publishedOf } from '../published.ts';
 import { type Finder, type Found, placeName } from './finding.ts';
 
@@ -65,28 +64,6 @@ function formsWithoutNumber(contentIndex: ContentIndex): Found[] {
   const number = values.find(({ name }) => name === serviceUserNumber)?.value;
   if (!pages.length || /^(?!0{6})\d{6}$/.test(String(number))) return [];
   return [{ file, pointer: `/${serviceUserNumber}/value`, said: { pages: pages.map(({ path }) => path).join(', ') } }];
-}
-
-/** Values that no text fills in, no block shows, no code reads and no bank gets. */
-function unusedValues(contentIndex: ContentIndex): Found[] {
-  const { file, values } = valuesIn(contentIndex);
-  const namesInSchemas = contentIndex.schemas
-    .blocks()
-    .flatMap(({ shows, texts }) => [
-      ...(shows ?? []),
-      ...Object.values(texts ?? {}).flatMap(({ placeholders }) => placeholders ?? []),
-    ]);
-  const used = new Set([
-    ...(contentIndex.schemas.at('schemas/values.schema.json').schema.required ?? []),
-    ...namesInSchemas,
-    ...usesIn(contentIndex).flatMap(({ kind, name, definition }) => (kind === 'value' && !definition ? name : [])),
-  ]);
-  // A personal value that only links have is for the customer's bank.
-  const isForBank = ({ value, personal }: Value) => value === undefined && personal === true;
-  return values.flatMap((one) => {
-    const { name } = one;
-    return used.has(name) || isForBank(one) ? [] : [{ file, pointer: '', key: name, of: name, said: { name } }];
-  });
 }
 
 /** A choice of offers without which a contract has two prices: a customer should read one (D-32). */
@@ -164,7 +141,6 @@ export const values = {
     valuesWith(contentIndex, ({ type, value }) => type === 'money' && Number(value) > 0 && Number(value) < 100),
   confirm: ((...given) => [...valuesToConfirm(...given), ...sectionsToConfirm(...given)]) satisfies Finder,
   'service-user-number': formsWithoutNumber,
-  'unused-value': unusedValues,
   'several-prices': severalPrices,
   'past-change': pastDates,
 };

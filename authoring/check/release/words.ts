@@ -1,12 +1,11 @@
 import { valueAt } from '../../../src/content/json/pointer.ts';
 import { bracket } from '../../../src/content/markdown/inspect.ts';
-import { type ContentIndex, contentName, filesOf } from '../../../src/content/model/content-index.ts';
+import { type ContentIndex, contentName } from '../../../src/content/model/content-index.ts';
 import { isObject } from '../../../src/content/schema/walk.ts';
 import { isQuestion } from '../../../src/rules/questions/question.ts';
-import type { Site } from '../../../src/types.gen.ts';
 import { usesIn } from '../../change/uses/find.ts';
 import { audienceOf, mergeByPage, type Shown, shownAt } from '../../change/uses/shown.ts';
-import { type Finder, type Found, type ShownText, shownTexts, wordsFound } from './finding.ts';
+import { type Finder, type ShownText, shownTexts, wordsFound } from './finding.ts';
 
 /** The ranges that Ofcom reserves for drama, without the leading 0. Three digits follow each. */
 const ranges =
@@ -48,20 +47,6 @@ const samplesOf =
 function isHint({ file, pointer = '' }: ShownText): boolean {
   const block = pointer.endsWith('/hint') ? valueAt(file.data, pointer.split('/').slice(1, -1)) : undefined;
   return isObject(block) && isQuestion(block);
-}
-
-/** The site's own phone number and mailbox where they are typed: there they stay as they are when the site's change. */
-function typedContacts(contentIndex: ContentIndex): Found[] {
-  const { phone, email } = (filesOf(contentIndex, 'site')[0]!.data as Site).contacts;
-  const forms = { phone: [...phone.replace(/\D/g, '')].join('[ -]*'), email: email.replace(/\W/g, '\\$&') };
-  return shownTexts(contentIndex).flatMap((shown) => {
-    const { file, text } = shown;
-    if (/^(?:site|values)$/.test(file.place.kind) || Object.values(samples).some((find) => find(text))) return [];
-    return Object.entries(forms).flatMap(([name, form]) => {
-      const words = new RegExp(`(?<![\\w.])${form}(?!\\w)`).exec(text)?.[0];
-      return words === undefined ? [] : [{ ...wordsFound(shown, words), said: { words, name } }];
-    });
-  });
 }
 
 const marks = /\b(?:TODO|FIXME|TB[ACD]|tb[cd]|X{2,})\b|£[Xx]+(?:\.[Xx]+)?|\b[Ll]orem ipsum\b/;
@@ -110,26 +95,10 @@ function pagesWith(contentIndex: ContentIndex, kind: 'text' | 'message', name: s
   });
 }
 
-const vague =
-  '(?:(?:please )?(?:click|tap|press) )?(?:here|this|this (?:link|page))|link|(?:(?:read|learn|find out|see) )?more';
-const vagueLink = new RegExp(String.raw`(?<=\[[*_]{0,3})(?:${vague})(?=[*_.:>…]{0,6}\]\()`, 'i');
-const vagueLabel = new RegExp(`^(?:${vague})(?=[.:>…]*$)`, 'i');
-
-/** Links whose words do not say where they lead: screen readers list links by themselves (WCAG 2.4.4). */
-const vagueLinks: Finder = (contentIndex) =>
-  shownTexts(contentIndex).flatMap((shown) => {
-    const ofLine = shown.pointer?.endsWith('/label') ? vagueLabel : undefined;
-    const match = (shown.pointer === undefined ? vagueLink : ofLine)?.exec(shown.text);
-    return match ? [wordsFound(shown, match[0], match.index)] : [];
-  });
-
 export const ownWords = {
   'sample-phone': samplesOf('phone'),
   'sample-address': samplesOf('address'),
   'sample-brand': samplesOf('brand'),
-  'typed-contact': typedContacts,
   unfinished,
   placeholder: placeholders,
 };
-
-export const links = { 'vague-link': vagueLinks };

@@ -24,7 +24,7 @@ import {
   withUnfilled,
 } from '../../api/node.ts';
 import { unwritten } from '../../api/pure.ts';
-import { everyProblem } from '../../walk/coverage.ts';
+import { everyProblem } from '../../walk/every-problem.ts';
 import { letterPages } from '../../walk/letter-pages.ts';
 import { type PageWalk, pageWalks } from '../../walk/walk.ts';
 import { titleOf } from '../edit/file-title.ts';

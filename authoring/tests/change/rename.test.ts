@@ -141,7 +141,7 @@ describe('renaming', () => {
   test('what the release check accepts follows', () => {
     const accept = [
       'confirm:offer_name',
-      'unused-value:offer_name',
+      'pence:offer_name',
       'unfinished:text/help',
       'placeholder:notYet',
       'unpublished:contract',
@@ -162,7 +162,7 @@ describe('renaming', () => {
     );
     expect(names).toEqual([
       'confirm:offer',
-      'unused-value:offer',
+      'pence:offer',
       'unfinished:text/how',
       'placeholder:later',
       'unpublished:agreement',

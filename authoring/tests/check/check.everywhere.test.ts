@@ -7,7 +7,7 @@ import { type Edit, edited, writeTree } from '../../../tests/support/content/con
 import { project } from '../../../tests/support/project/project.ts';
 import { isNightly } from '../../../tests/support/run/is-nightly.ts';
 import { checkDrafts } from '../../studio/server/draft-content.ts';
-import { checks } from '../../walk/coverage.ts';
+import { checks } from '../../walk/every-problem.ts';
 import { tables } from './mistakes/tables.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'dist-'));

@@ -1,22 +1,6 @@
 import { expect, test } from 'vitest';
 import { toSentence } from '../../../src/content/problem/problem.ts';
-import { fixtureProblems } from '../../walk/coverage.ts';
-import { fixturesOf, linkProblems } from '../../walk/fixture-files.ts';
-
-test('the gallery shows every property of every block', () => {
-  expect(fixtureProblems(fixturesOf())).toEqual([]);
-});
-
-test('a value or property of a block that no fixture shows is named, with its file', () => {
-  const fixtures = fixturesOf().filter(
-    ({ title }) => title !== 'something to act on' && title !== 'contacts with a line before them',
-  );
-  expect(fixtureProblems(fixtures).map(({ file, message }) => `${file} ${message}`)).toEqual([
-    'src/blocks/contacts/fixtures/valid.json No fixture shows "text". Add one that does.',
-    'src/blocks/contacts/fixtures/valid.json No fixture shows "call". Add one that does.',
-    'src/blocks/notice/fixtures/valid.json No fixture shows "tone": "warning". Add one that does.',
-  ]);
-});
+import { linkProblems } from '../../walk/fixture-files.ts';
 
 test('a link of no fixture, and what no link can tell, are named with their places', () => {
   const text = `{

@@ -34,8 +34,6 @@ export type ReadSite = {
   pages?: CompiledPage[];
   /** The data of content/site.json. Header and footer need its logo, accent and links. */
   site?: Site;
-  /** What is not needed any more and does no harm, in one sentence. */
-  warning?: string;
   /** The editions beside the content itself, in the order of content/editions.json. */
   editions?: EditionSite[];
 };

@@ -15,7 +15,7 @@ export type Inspection = {
   mistakes: Fault[];
   ids: string[];
   /** `source`: the whole of a link; `inner`: what stands in its brackets. */
-  links: WithOffset<{ url: string; words: string; source: string; inner: string }>[];
+  links: WithOffset<{ url: string; source: string; inner: string }>[];
   images: WithOffset<{ url: string }>[];
   placeholders: WithOffset<{ name: string }>[];
   /** Braces that belong to no placeholder and are not escaped. */
@@ -129,7 +129,6 @@ function inspectTree(tree: Node, source: string, inspection: Inspection, { secti
         if (!hasWords(node)) report('This link has no words.');
         inspection.links.push({
           url: linkUrl(node, source),
-          words: wordsOfNode(node),
           source: sourceOf([node], source),
           inner: sourceOf(node.children ?? [], source),
           offset: indexIn(source, node, node.url!),

@@ -99,5 +99,3 @@ export function dialled(phone: string): string {
 
 /** Whether a whole text is an e-mail address. Which of them mail servers take, the server knows. */
 export const isEmail = (text: string): boolean => text !== '' && 'bare' in readField('email', text);
-
-export const isPhone = (text: string): boolean => text !== '' && 'bare' in readField('phone', text);

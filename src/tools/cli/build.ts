@@ -1,7 +1,7 @@
 /** `npm run build`: puts a release into DIST_DIR, and the server's code into build/. */
 import './production-react.ts';
 import { resolve } from 'node:path';
-import { checks } from '../../../authoring/walk/coverage.ts';
+import { checks } from '../../../authoring/walk/every-problem.ts';
 import { contentDir, replacedBlocks, toSentence } from '../../content/api/node.ts';
 import { counted } from '../../rules/format-value.ts';
 import { buildSite } from '../bundle/build-site.ts';

@@ -1,7 +1,7 @@
 /** `npm start`: checks the content, builds, and starts the server with the embedded database and the demo links. */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { checks } from '../../../authoring/walk/coverage.ts';
+import { checks } from '../../../authoring/walk/every-problem.ts';
 import { contentDir, isBundled, root, toSentence } from '../../content/api/node.ts';
 import { buildSite } from '../bundle/build-site.ts';
 import { commandLine, readLine } from './command-line.ts';

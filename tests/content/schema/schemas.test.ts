@@ -141,15 +141,9 @@ describe('R-N06 what a block folder has not is told where it should be', () => {
     'src/blocks/notice/fixtures/valid.json': '{ "one": { "type": "notice" } }',
     'src/blocks/notice/fixtures/invalid.json': '{ "wrong": { "type": "notice" } }',
   };
-  const { 'src/blocks/notice/fixtures/valid.json': fixtures, ...rest } = whole;
 
   test.each([
     ['nothing of a whole one', whole, []],
-    [
-      'a fixture file under another name',
-      { ...rest, 'src/blocks/notice/fixtures/ok.json': fixtures },
-      ['src/blocks/notice/fixtures/valid.json:1:1  The file is missing. Nothing reads ok.json.'],
-    ],
     [
       'a component that is not the default export',
       { ...whole, 'src/blocks/notice/index.tsx': 'export function Notice() {}' },

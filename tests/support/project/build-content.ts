@@ -1,7 +1,7 @@
 /** Builds a content folder into another with the bundle of `npm run build`, in a process of its own for React. */
 import '../../../src/tools/cli/production-react.ts';
 import { resolve } from 'node:path';
-import { checks } from '../../../authoring/walk/coverage.ts';
+import { checks } from '../../../authoring/walk/every-problem.ts';
 import { loadProject } from '../../../src/content/folder/load.ts';
 import { buildSite } from '../../../src/tools/bundle/build-site.ts';
 

@@ -5,7 +5,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { checks } from '../../../authoring/walk/coverage.ts';
+import { checks } from '../../../authoring/walk/every-problem.ts';
 import { contentDir, makeExample } from '../../../src/content/folder/content-dir.ts';
 import { buildSite } from '../../../src/tools/bundle/build-site.ts';
 

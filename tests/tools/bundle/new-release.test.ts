@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { checks } from '../../../authoring/walk/coverage.ts';
+import { checks } from '../../../authoring/walk/every-problem.ts';
 import { type Built, builtFile, contentHash } from '../../../src/server/release/files.ts';
 import { buildSite } from '../../../src/tools/bundle/build-site.ts';
 import { currentCode } from '../../../src/tools/bundle/code.ts';
@@ -144,7 +144,7 @@ if (isNightly)
     // The next command, which knows of the last one by the cache alone.
     vi.resetModules();
     const next = await import('../../../src/tools/bundle/build-site.ts');
-    const checksThen = await import('../../../authoring/walk/coverage.ts');
+    const checksThen = await import('../../../authoring/walk/every-problem.ts');
     await next.buildSite(content, dist, checksThen.checks, { reuseBundle: true });
     expect(texts()).not.toContain('For a moment.');
   });

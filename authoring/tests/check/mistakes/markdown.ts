@@ -51,10 +51,6 @@ export const markdown: Row[] = [
       'Links are https only.',
       'https://example.com',
     ],
-    'a link to a machine of the editor': [
-      [link, '(https://localhost:3000/help)', 'https://localhost'],
-      'Customers do not reach "https://localhost:3000/help": it is an address of your own machine or network.',
-    ],
     'a link to a mailbox without mailto:': [
       [link, '(care@example.com)', 'care@'],
       '"care@example.com" is not a link: a page\'s path starts with /, another site with https://.',

@@ -7,10 +7,10 @@ const text = 'text/card-start.md';
 const document = 'documents/contract/document.json';
 const summary = 'documents/contract/summary.md';
 const site = 'site.json';
-const messages = 'messages.json';
+const _messages = 'messages.json';
 const values = 'values.json';
 
-const oldDocument = {
+const _oldDocument = {
   'documents/old/document.json': smallSite[document],
   'documents/old/summary.md': '## A',
   'documents/old/complaints.md': '## B',
@@ -69,12 +69,6 @@ export const names: Row[] = [
       [card, '"card-start"'],
       'There is no text named "card-start". npm run new text card-start makes text/card-start.md.',
     ],
-    'a text that nothing uses': [{ 'text/stray.md': 'Hello' }, ['text/stray.md'], 'Nothing uses this text any more.'],
-    'a document that nothing uses': [
-      oldDocument,
-      ['documents/old/document.json'],
-      'Nothing uses this document any more.',
-    ],
     'a document without its file': [{ [document]: undefined }, [document], 'The file is missing.'],
     'a section without its file': [
       { [summary]: undefined },
@@ -100,11 +94,6 @@ export const names: Row[] = [
       { [values]: [offerLine, ''] },
       [summary, '{offer_name}'],
       `There is no placeholder {offer_name}. Placeholders are {provider}, contacts such as {phone} (site.json) and values (values.json). Also named in ${text}.`,
-    ],
-    'a message that nothing uses': [
-      { [messages]: ['"notYet"', '"extra": "Words",\n  "notYet"'] },
-      [messages, '"extra"'],
-      'Nothing uses the message "extra".',
     ],
   }),
   ...inFile(site, {

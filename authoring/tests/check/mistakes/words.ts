@@ -11,7 +11,7 @@ const both = (name: string, words: string, at: string, says: string, meant?: str
   [`${name}, in a line`, { [help]: ['"Need help?"', `"${words}?"`] }, [help, at], says, meant],
 ];
 
-const leads = 'and this link leads to';
+const _leads = 'and this link leads to';
 const phone = '01632 960 123';
 
 /** Words that are wrong wherever they stand, links that lead elsewhere, and JSON as other programs write it. */
@@ -78,21 +78,6 @@ export const words: Row[] = [
       letter,
       `There is an invisible character (U+${letter.charCodeAt(0).toString(16).toUpperCase()}) here, as pasted words have: delete it.`,
     ),
-  ),
-  ...(
-    [
-      ['01632 960 123', 'tel:01632960124'],
-      ['{phone}', 'tel:01632960124', '01632 960 123'],
-      ['a@example.com', 'mailto:b@example.com'],
-      ['www.example.com', 'https://example.org/help'],
-    ] as const
-  ).map(
-    ([said, address, read = said]): Row => [
-      `a link that says ${said} and leads to ${address}`,
-      { [text]: ['Pay', `[${said}](${address}) Pay`] },
-      [text, address],
-      `Its words say ${read}, ${leads} ${address}: make them the same.`,
-    ],
   ),
   ...both(
     'Welsh letters that were converted twice',

@@ -36,18 +36,16 @@ test('D-36 a page that is gone can be made, or all entries that lead to it be ta
   ]);
 });
 
-test('D-36 a message that nothing uses any more can be taken out, and an act that no page records be a former one', () => {
+test('D-36 an act that no page records can be a former one', () => {
   const ways = problemsOf([reason, keep], shows, undefined, 'answer', [], [], {
     'acts.json': JSON.stringify({
       ...JSON.parse(String(smallSite['acts.json'])),
       leave: { kind: 'answer', meaning: 'Leaves.', done: 'left' },
       move: { kind: 'answer', meaning: 'Moves.', done: 'moved' },
     }),
-    'messages.json': String(smallSite['messages.json']).replace('"notYet"', '"oldOffer": "Ended.", "notYet"'),
   });
   expect(ways.map(({ way }) => way?.do === 'put' && [way.label, way.puts])).toEqual([
     ['Keep it as a former one', [{ file: expect.any(String), at: ['move', 'former'], value: true }]],
-    ['Take it out', [{ file: expect.any(String), at: ['oldOffer'] }]],
   ]);
 });
 

@@ -51,10 +51,6 @@ const rows: Record<string, [edits: Record<string, Edit>, sentence: string]> = {
     },
     'values.json:6:3  A link that does not say its offer gets a contract with £39.00 and £41.00 a month: have every link say it, or give "offer" a "value". [several-prices:offer]',
   ],
-  'the own phone number where it is typed, however it is spaced': [
-    { 'text/help.md': ['We answer.', 'Not on 020 3319 40001 but 02033 194000.'] },
-    'text/help.md:7:27  "02033 194000" stays as it is when site.json changes: write {phone} here. [typed-contact:text/help]',
-  ],
   'money that may be in pounds': [
     { 'values.json': ['4100', '41'] },
     'values.json:6:48  monthly_pence is £0.41: £41 would be 4100. [pence:monthly_pence]',
@@ -62,15 +58,6 @@ const rows: Record<string, [edits: Record<string, Edit>, sentence: string]> = {
   'a day in letters': [
     { 'text/help.md': ['We answer.', 'By XX/XX/2027.'] },
     'text/help.md:7:4  "XX" says that this is not finished: put the words themselves here. [unfinished:text/help]',
-  ],
-  'a value that nothing uses': [
-    {
-      'values.json': [
-        '"monthly_pence"',
-        '"old_offer": { "type": "text", "value": "x", "meaning": "y" },\n  "monthly_pence"',
-      ],
-    },
-    'values.json:6:3  Nothing uses the value "old_offer": delete it, or name it in the text that it is for. [unused-value:old_offer]',
   ],
   'a value to confirm, with its reason': [
     { 'values.json': ['"meaning": "Length."', '"meaning": "Length.", "confirm": "Compare it with the rules."'] },
@@ -148,14 +135,6 @@ const rows: Record<string, [edits: Record<string, Edit>, sentence: string]> = {
   'an accent that cannot be read': [
     { 'site.json': ['#00535c', '#3399ff'] },
     'site.json:5:13  Words in #3399ff on the grey around the page cannot be read by everybody: their contrast is 2.68 to 1, and WCAG AA asks for 4.5 to 1. Did you mean "#2671bd"? [contrast]',
-  ],
-  'a link whose words say nothing by themselves': [
-    { 'text/help.md': ['We answer.', 'We answer. **[Read more…](/success)**, or [more on prices](/success).'] },
-    'text/help.md:7:15  "Read more" does not say where it leads, and some customers hear links by themselves: write that. [vague-link:text/help]',
-  ],
-  'a link of the footer that says nothing by itself': [
-    { 'site.json': ['"label": "Privacy"', '"label": "Click here"'] },
-    'site.json:18:19  "Click here" does not say where it leads, and some customers hear links by themselves: write that. [vague-link:site/footer/policies/click-here/label]',
   ],
   'a page that was to be read again': [
     { 'pages/success.json': page('"title": "Thank you",\n  "review": "2026-11-20"') },
@@ -278,8 +257,6 @@ describe('the release check', () => {
         'pages/success.json': page('"title": "Thank you",\n  "review": "2026-11-21"'),
         'text/help.md': ['We answer.', 'We [answer](/help "[now]"), `[x]` too.'],
       }),
-    ).toEqual([
-      'pages/spare.json:3:11  Nothing leads customers to this page: add it to a journey, link to it, or remove it. [lost-page:spare]',
-    ]);
+    ).toEqual([]);
   });
 });

@@ -58,10 +58,10 @@ test('D-36 with a mistake that nobody knows a file without, no page is drawn', a
 });
 
 test('D-64 the thread finds what only the whole content shows, while the pages are drawn all the same', async () => {
-  const drafts = { 'text/extra.md': 'More.\n' };
+  const drafts = { 'documents/contract/extra.md': '## Extra\n\nMore.\n' };
   const [{ problems: first }, { problems }] = [await engine.draw({ drafts }), await engine.check({ drafts })];
   expect(first).toEqual([]);
-  expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('Nothing uses')]);
+  expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('does not list this section')]);
 });
 
 test('D-36 an answer describes the files that drafts change and take away, and the saved ones where the browser knows others', () => {
