@@ -88,17 +88,3 @@ test('where colours are forced the marks of brands, the amount and the mark of a
   expect(colours.amount).not.toBe(colours.page);
   expect(colours.stroke).not.toBe(colours.disc);
 });
-
-test('nothing of the picture lies over the words of test mode, however large they are', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  const words = page.getByText('Test mode: no money moves');
-  await words.scrollIntoViewIfNeeded();
-  const covers = await words.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const parts = [0.1, 0.3, 0.5, 0.7, 0.9];
-    const points = parts.flatMap((x) => parts.map((y) => [left + x * width, top + y * height] as const));
-    return points.filter((point) => document.elementFromPoint(...point) !== element);
-  });
-  expect(covers).toEqual([]);
-});

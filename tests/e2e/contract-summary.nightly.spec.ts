@@ -8,13 +8,13 @@ test('D-07 a phone shows the summary on one screen, leads to the agreement and b
   newLink,
   app,
 }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize({ width: 390, height: 844 });
   const id = await newLink('contract');
   await open(page, '/contract-start', id);
   const summary = page.locator('#contract-summary');
-  expect((await summary.boundingBox())?.height).toBeLessThanOrEqual(740);
+  expect((await summary.boundingBox())?.height).toBeLessThanOrEqual(844);
   const labels = [
-    ...['Price', 'To start', 'Contract length', 'Your services', 'Speed', 'Leaving early'],
+    ...['Price', 'Contract length', 'To start', 'Your services', 'Speed', 'Leaving early'],
     'Help for disabled customers',
   ];
   await expect(summary.getByRole('term')).toHaveText(labels);

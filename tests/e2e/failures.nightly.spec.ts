@@ -24,7 +24,7 @@ test('R-H04 a browser that keeps cookies from scripts records an act all the sam
     await route.continue({ headers: { ...headers, cookie: '' } });
   });
   await control(page, 'Continue').click();
-  await expect(page.getByRole('alert')).toContainText('does not let this site keep cookies');
+  await expect(page.getByRole('alert')).toContainText('Your browser keeps no cookies for this site');
   expect((await app.showLink(id)).completed).toEqual([]);
   await page.unroute(post);
   await page.reload();
@@ -41,7 +41,7 @@ for (const [what, file] of [
     watch.allow(/Failed to load resource|dynamically imported/);
     await page.route(file, (route) => route.abort('connectionreset'));
     await open(page, '/card-mandate', await newLink('card'));
-    const words = page.getByRole('alert').filter({ hasText: 'Load the page again, or call our' });
+    const words = page.getByRole('alert').filter({ hasText: 'Load the page again, or call us' });
     await expect(words).toContainText('The card form could not be loaded, and nothing was charged.');
     await expect(words.getByRole('link')).toHaveAttribute('href', /^tel:/);
     await expect(page.getByText('Loading the secure card fields')).toBeHidden();

@@ -30,12 +30,8 @@ export const walks: Row[] = [
       await expectAsked(walk);
       await approve();
       await recorded(walk);
-      const record = page.getByRole('heading', { name: /^Payment method record/ });
-      await page
-        .getByText(/^Receipt /)
-        .or(record)
-        .click();
-      await expect(page.getByRole('main').getByText(name, { exact: true })).toBeVisible();
+      await page.getByRole('heading', { name: /^(Receipt|Payment method record) / }).click();
+      await expect(page.getByRole('definition').getByText(name, { exact: true })).toBeVisible();
       expect((await app.showLink(id)).acts).toMatchObject([{ act: place.act, instrument: wallet }]);
     },
   },

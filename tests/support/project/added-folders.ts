@@ -42,7 +42,7 @@ import styles from './styles.module.css';
 export default function OpeningTimes({ days, note }: OpeningTimesBlock) {
   return (
     <section className={styles.times}>
-      <Island type="opening-times" component={Days} own={{ days }} lines={days} messages={[]} />
+      <Island component={Days} own={{ days }} lines={days} messages={[]} />
       <Text name={note} />
     </section>
   );

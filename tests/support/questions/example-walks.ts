@@ -72,7 +72,7 @@ export const exampleWalks: Record<'cancel' | 'appointment' | 'needs', Walk> = {
       await choose(customer, 'Is there somebody who may speak for you?', 'No, I speak for myself');
       await press(customer, 'Continue');
       // Without script the page has this question only now.
-      await hear(customer, /Say which device or alarm it is/);
+      await hear(customer, /Say which device or alarm it is|Your answers lead to this question too/);
       await type(customer, 'Which device or alarm is it?', 'A pendant alarm');
       await press(customer, 'Continue');
       await reach(customer, '/needs-check');

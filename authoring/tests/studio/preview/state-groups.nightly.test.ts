@@ -11,17 +11,17 @@ const sections = await Promise.all(
   drawn!.pages.map(async ({ name }) => (await listStates(drawn!, { kind: 'page', name }, project))!),
 );
 const named = (name: string) => sections.find((section) => section.name === name)!;
-const headings = (name: string) => groupsOf(named(name)).map(({ title, pictures }) => `${title}: ${pictures.length}`);
+const headings = (name: string) => groupsOf(named(name)).map(({ title }) => title);
 
 test('D-36 many states stand under the journey of their customers, under the link, and apart what may go wrong with any form', () => {
   expect(headings('contract-start')).toEqual([
-    'Contract: 10',
-    'Contract mandate: 4',
-    'Switch: 3',
-    'Switch mandate: 3',
-    'The link: 1',
-    'What a customer does: 2',
-    'Other faults: 6',
+    'Contract',
+    'Contract mandate',
+    'Switch',
+    'Switch mandate',
+    'The link',
+    'What a customer does',
+    'Other faults',
   ]);
 });
 
@@ -29,7 +29,7 @@ test('D-36 customers who are all on other journeys stand together, and few state
   const [one] = named('success-card').pictures;
   const pictures = Array.from({ length: 9 }, (_, i) => ({ ...one!, id: `${i}`, facts: { journey: `journey ${i}` } }));
   expect(groupsOf({ ...named('success-card'), pictures }).map(({ title }) => title)).toEqual(['Customers']);
-  expect(headings('start-card')).toEqual([`${named('start-card').title}: 8`]);
+  expect(headings('start-card')).toEqual([named('start-card').title]);
 });
 
 test('D-36 each state stands under one heading, whatever the page', () => {
