@@ -77,7 +77,7 @@ for (const [path, text] of Object.entries({
   mkdirSync(join(site, path, '..'), { recursive: true });
   writeFileSync(join(site, path), text);
 }
-const server = await openServer({ embedded: true, env: { DIST_DIR: site } });
+const server = await openServer({ env: { DIST_DIR: site } });
 afterAll(() => server.close());
 
 const { ask, tamper } = operatorOf(() => server);

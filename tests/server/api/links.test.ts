@@ -11,7 +11,7 @@ import { link, nonce, openServer, slugOf } from '../../support/server/test-serve
 const day = 24 * 60 * 60 * 1000;
 let now = Date.parse('2026-03-01T12:00:00Z');
 
-const server = await openServer({ embedded: true, now: () => new Date(now) });
+const server = await openServer({ now: () => new Date(now) });
 afterAll(() => server.close());
 
 describe('GET /links/{id}', () => {

@@ -42,7 +42,7 @@ const before = new Date('2027-03-31T22:59:59.999Z');
 const midnight = new Date('2027-03-31T23:00:00.000Z');
 
 let now = before;
-const server = await openServer({ embedded: true, content, drawing, now: () => now });
+const server = await openServer({ content, drawing, now: () => now });
 afterAll(() => server.close());
 
 const make = async (request: Partial<LinkRequest> & { journey: string }) => {

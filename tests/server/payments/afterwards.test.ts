@@ -32,7 +32,6 @@ const shifted = { status: 'authenticate_successful', liabilityShifted: true, lia
 
 const api = await startServerApi(provider);
 const server = await openServer({
-  embedded: true,
   env: { PROVIDER_API_TOKEN: token, METRICS_PORT: '0' },
   gateway: () => ({
     ...braintreeGateway(fakeSettings, { environment: fakeEnvironment(api.port) }),

@@ -19,7 +19,7 @@ const gateway = (merchantAccountId?: string) => () => ({
   settleMs: 0,
 });
 const open = (merchantAccountId?: string) =>
-  openServer({ embedded: true, gateway: gateway(merchantAccountId), reconcile: { everyMs: 100, lookGapMs: 100 } });
+  openServer({ gateway: gateway(merchantAccountId), reconcile: { everyMs: 100, lookGapMs: 100 } });
 
 const api = await startServerApi(provider);
 const server = await open();

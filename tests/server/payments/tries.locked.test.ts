@@ -43,7 +43,7 @@ describe.skipIf(!postgres)('D-29 two processes that find at the same moment that
       holdDeclines(db);
       return sandboxGateway(db);
     };
-    servers = [await openServer({ embedded: true, env, gateway }), await openServer({ embedded: true, env, gateway })];
+    servers = [await openServer({ env, gateway }), await openServer({ embedded: true, env, gateway })];
   });
   afterAll(async () => {
     for (const server of servers) await server.close();

@@ -6,7 +6,7 @@ import { run } from '../../support/server/server-process.ts';
 import { openServer } from '../../support/server/test-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-call-'));
-const server = await openServer({ embedded: true });
+const server = await openServer();
 afterAll(() => {
   for (const each of [folder, server.folder]) rmSync(each, { recursive: true, force: true });
 });
