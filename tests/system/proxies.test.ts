@@ -148,14 +148,11 @@ describe.each(proxyNames.map((name) => [name, hasProxy(name)] as const))(
           const outside = await startProxy(name, [at(closed.started.port), at(closed.started.port)]);
           onTestFinished(() => outside.close());
           const { id, link } = await makeLink(closed, 'single-payment');
-          const paths = [
-            ...[...closedToPublic, '/metrics'].flatMap(spellings),
-            ...['/desk?found', `/desk/links/${link}`, '/provider-api/links', `/provider-api/links/${link}`].flatMap(
-              spellings,
-            ),
-          ];
-          for (const path of paths)
-            for (const method of ['GET', 'POST']) {
+          const closedPaths = [...closedToPublic, '/metrics'];
+          const below = ['/desk?found', `/desk/links/${link}`, '/provider-api/links', `/provider-api/links/${link}`];
+          const asked = { GET: [...closedPaths.flatMap(spellings), ...below], POST: [...closedPaths, ...below] };
+          for (const [method, paths] of Object.entries(asked))
+            for (const path of paths) {
               let answer = await outside.ask(path, { method, headers: claims });
               // Another spelling of it, which is no nearer.
               while (answer.location)

@@ -65,6 +65,9 @@ export function hasProxy(name: ProxyName): boolean {
   return false;
 }
 
+/** A certificate for all proxies, by the names of its files. */
+let certificate: Record<string, string> | undefined;
+
 /** An answer to whoever asks a proxy from outside. */
 export type Answer = { status: number; cookies: string[]; location: string; text: string };
 type Asked = { method?: string; headers?: Record<string, string>; body?: object };
@@ -78,7 +81,8 @@ export async function startProxy(name: ProxyName, servers: readonly [string, str
   const folder = mkdtempSync(join(tmpdir(), `doorstep-${name}-`));
   chmodSync(folder, 0o755);
   const [log, port, config] = [join(folder, 'access.log'), await freePort(), join(folder, 'conf')];
-  makeCertificate(folder);
+  certificate ??= makeCertificate();
+  for (const [file, text] of Object.entries(certificate)) writeFileSync(join(folder, file), text);
   const text = configOf({ folder, log, port, servers });
   writeFileSync(config, text.replace(/(proxy_read_timeout|timeout server) 60s/, `$1 ${seconds}s`));
   const { status, stderr } = spawnSync(name, [...check, config], { encoding: 'utf8' });
@@ -125,21 +129,12 @@ export async function startProxy(name: ProxyName, servers: readonly [string, str
   };
 }
 
-function makeCertificate(folder: string): void {
-  const key = [
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-    '-nodes',
-    '-keyout',
-    'own.key',
-    '-out',
-    'own.crt',
-    '-days',
-    '1',
-  ];
-  execFileSync('openssl', ['req', '-x509', ...key, '-subj', '/CN=pay.example.com'], { cwd: folder, stdio: 'ignore' });
-  const parts = ['own.crt', 'own.key'].map((file) => readFileSync(join(folder, file), 'utf8'));
-  writeFileSync(join(folder, 'own.pem'), parts.join(''));
+function makeCertificate(): Record<string, string> {
+  const folder = mkdtempSync(join(tmpdir(), 'doorstep-certificate-'));
+  const words =
+    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout own.key -out own.crt -days 1';
+  execFileSync('openssl', [...words.split(' '), '-subj', '/CN=pay.example.com'], { cwd: folder, stdio: 'ignore' });
+  const [key, crt] = ['own.key', 'own.crt'].map((file) => readFileSync(join(folder, file), 'utf8'));
+  rmSync(folder, { recursive: true });
+  return { 'own.key': key!, 'own.crt': crt!, 'own.pem': `${crt}${key}` };
 }
