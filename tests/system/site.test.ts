@@ -80,18 +80,12 @@ test('D-73 a site in a folder of its own is made, checked, built and served from
   write('vite.config.ts', `export default { define: { __STARS__: '"Stars: "' } };\n`);
   site.edit('blocks/rating/island.tsx', 'Stars: {stars}', '{__STARS__ + stars}');
 
-  expect(doorstep('check')).toEqual({ status: 0, said: expect.stringContaining('content: no mistakes.') });
-  expect(read('.doorstep/blocks.d.ts')).toContain('export interface RatingBlock');
   const fixtures = read('blocks/rating/fixtures/invalid.json');
   write('blocks/rating/fixtures/invalid.json', '{ "Spoilt.": { "type": "rating" } }');
   const said = 'blocks/rating/fixtures/invalid.json:1:3  The check says of this block: "label" is missing here.';
   expect(doorstep('check')).toEqual({ status: 1, said: expect.stringContaining(said) });
+  expect(read('.doorstep/blocks.d.ts')).toContain('export interface RatingBlock');
   write('blocks/rating/fixtures/invalid.json', fixtures);
-  site.edit('blocks/rating/index.tsx', '<p>', '<p className=>');
-  const broken =
-    /^Checking the content\.\nBuilding the site\.\nblocks\/rating\/index\.tsx:\d+:\d+ {2}This cannot be read as code: .+\.\n$/;
-  expect(doorstep('build')).toEqual({ status: 1, said: expect.stringMatching(broken) });
-  site.edit('blocks/rating/index.tsx', '<p className=>', '<p>');
   expect(doorstep('build', '--commit', '')).toEqual({
     status: 0,
     said: expect.stringContaining(`pages in ${join(site.folder, 'dist')}`),

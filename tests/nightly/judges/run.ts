@@ -7,7 +7,6 @@ import { judgeBrowsers, refusals as ofBrowsers } from './browsers.ts';
 import { judgeChart, refusals as ofChart } from './chart.ts';
 import { judgeHeaders, refusals as ofHeaders } from './headers.ts';
 import { judgeHtml, refusals as ofHtml } from './html.ts';
-import { judgeMarkdown, refusals as ofMarkdown } from './markdown.ts';
 import { installPackages } from './packages.ts';
 import { type Refusal, tell, type Verdict } from './verdict.ts';
 
@@ -18,7 +17,6 @@ const judges: Record<string, Judge> = {
   headers: { judge: judgeHeaders, refusals: ofHeaders },
   access: { judge: judgeAccess, refusals: ofAccess },
   chart: { judge: judgeChart, refusals: ofChart },
-  markdown: { judge: judgeMarkdown, refusals: ofMarkdown },
   browsers: { judge: judgeBrowsers, refusals: ofBrowsers },
 };
 

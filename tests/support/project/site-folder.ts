@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { bundleStudio } from '../../../authoring/tests/support/bundle-studio.ts';
 import { bareEnvironment } from '../run/test-run.ts';
 import { copyProject } from './project-copy.ts';
 
@@ -16,6 +17,8 @@ export function run(cwd: string, command: string, ...args: string[]) {
 /** Packs the engine as it is published, into a folder. */
 export async function packEngine(folder: string): Promise<Packed> {
   const copy = copyProject();
+  // Bundled once a run, also for the tests of the studio.
+  cpSync(await bundleStudio(), join(copy.folder, 'build/studio'), { recursive: true });
   const { code, output } = await copy.npm('prepack');
   if (code !== 0) throw new Error(output);
   const { said } = run(copy.folder, 'npm', 'pack', '--ignore-scripts', '--json', '--pack-destination', folder);
