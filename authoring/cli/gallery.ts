@@ -75,7 +75,7 @@ async function serveAnew(): Promise<void> {
   const at = edition === undefined ? url : `${url}#edition=${encodeURIComponent(edition)}`;
   console.log(`The gallery${edition === undefined ? '' : ` of the edition ${edition}`} is at ${at}`);
   onSave(
-    ['src', 'studio', 'schemas', 'blocks'].filter((one) => existsSync(one)),
+    ['src', 'authoring', 'schemas', 'blocks'].filter((one) => existsSync(one)),
     async () => {
       server.kill();
       await start();

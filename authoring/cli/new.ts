@@ -31,18 +31,15 @@ let pendingOutcome: Outcome | Promise<Outcome> | undefined;
 const program = commandLine('run new', 'Makes the files of something new, complete but for its words.');
 const add = <const Kind extends string>(kind: Kind, description: string) =>
   program.command(kind).description(description).argument('<name>', `the name of the new ${kind}`);
-/** Something that may stand on a page: `text opening-hours on start-card`. npm leaves the value of `--on`. */
+/** Something that may stand on a page: `text opening-hours on start-card`. */
 const addToPage = <const Kind extends string>(kind: Kind, description: string) =>
-  add(kind, description)
-    .argument('[on]', 'the word "on"')
-    .argument('[page]', 'its page')
-    .option('--on <page>', 'its page');
+  add(kind, description).argument('[on]', 'the word "on"').argument('[page]', 'its page');
 
 add('page', 'Makes a page.').action((name) => {
   pendingOutcome = content(draftNew({ kind: 'page', name }));
 });
-addToPage('text', 'Makes a text, on a page or on none.').action((name, on, page, options) => {
-  pendingOutcome = content(draftNew({ kind: 'text', name, on: pageAfter(on, page, options) }));
+addToPage('text', 'Makes a text, on a page or on none.').action((name, on, page) => {
+  pendingOutcome = content(draftNew({ kind: 'text', name, on: pageAfter(on, page) }));
 });
 add('letter', 'Makes a letter, which an act sends, or your own call alone.')
   .argument('[act]', 'the act: npm run new letter welcome contract-agreement')
@@ -58,8 +55,8 @@ add('letter', 'Makes a letter, which an act sends, or your own call alone.')
     const day = date === undefined ? undefined : { side, date, days: days!, at: at! };
     pendingOutcome = content(draftNew({ kind: 'letter', name, act, day }));
   });
-addToPage('document', 'Makes a document to be agreed on, on a page or on none.').action((name, on, page, options) => {
-  pendingOutcome = content(draftNew({ kind: 'document', name, on: pageAfter(on, page, options) }));
+addToPage('document', 'Makes a document to be agreed on, on a page or on none.').action((name, on, page) => {
+  pendingOutcome = content(draftNew({ kind: 'document', name, on: pageAfter(on, page) }));
 });
 add('journey', 'Makes a journey that asks, shows the answers and records them; or one as another is.')
   .option('--from <journey>', 'a journey of the content, as which it is')
@@ -130,9 +127,9 @@ function replaced(type: string, from: 'ours' | 'schema'): string {
   return `${takes}. It begins from our schema and fixtures: what ours draws with is not public. To read: ${ours}`;
 }
 
-function pageAfter(on?: string, page?: string, options: { on?: string | undefined } = {}): string | undefined {
-  if (on === undefined) return options.on;
-  if (on === 'on' && page !== undefined && options.on === undefined) return page;
+function pageAfter(on?: string, page?: string): string | undefined {
+  if (on === undefined) return undefined;
+  if (on === 'on' && page !== undefined) return page;
   throw new UsageError('The page comes after "on": npm run new text opening-hours on start-card');
 }
 

@@ -6,7 +6,7 @@ import type { GallerySite } from '../walk/types.ts';
 
 /**
  * The types that the parts of the studio share. Paths are below the content folder; texts are as on disk, with their
- * line ends and byte order mark. The preview's frame has an origin of its own: only `frame/protocol.ts` crosses.
+ * line ends and byte order mark. The preview's frame has an origin of its own: only `source-map/protocol.ts` crosses.
  */
 
 /** The way from a JSON file's root to a value: names of properties, and indexes counted from 0. */
@@ -65,8 +65,8 @@ export const fileTitles: Partial<Record<FilePlace['kind'], string>> = {
   editions: 'Languages',
 };
 
-/** A name that can be chosen, with a short description. */
-export type Name = { name: string; about: string };
+/** A name that can be chosen, with a short description, and of a fact or value with its type. */
+export type Name = { name: string; about: string; type?: string };
 
 /** The names that the content defines, by kind, the choices for each format, and the copies that an act's letter can have. */
 export type Names = {

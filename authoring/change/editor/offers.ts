@@ -18,7 +18,8 @@ import { environmentChecks } from '../../check/release/environment.ts';
 import { findingsIn } from '../../check/release/release.ts';
 import { firstWords } from './first-words.ts';
 
-export type Offer = { name: string; about: string };
+/** `type`: that of a fact or value. */
+export type Offer = { name: string; about: string; type?: string };
 
 export type Offers = Partial<Record<Format, Offer[]>>;
 
@@ -28,6 +29,7 @@ export function offersIn(content: Content, isWhole = true): Offers {
     [...entriesOf(kind, content)].map(([name, entry]) => ({
       name: nameKind(kind).partOf ? name.split('/')[1]! : name,
       about: abouts[kind]?.(entry, name, content.schemas) ?? aboutOf(entry),
+      ...((kind === 'fact' || kind === 'value') && { type: asText(objectOr(entry).type) }),
     }));
   const offersFor = (format: Format): Offer[] => {
     const { names, holds, words = {} } = formatOf(format);

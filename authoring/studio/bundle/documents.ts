@@ -1,20 +1,12 @@
-import { escapeHtml } from '../../../src/rules/escape-html.ts';
-
 /** What the page of a studio says of it. */
 export type StudioMarks = {
   isReadOnly?: boolean;
-  /** The project's folder, with which the browser of a read-only studio opens files in an editor. */
-  root?: string;
 };
 
 /** The document of the studio. With its nonce the page's styles count, and those that its scripts make. */
-export function studioDocument(nonce: string, { isReadOnly, root }: StudioMarks): string {
-  const marks = [
-    isReadOnly ? ' data-read-only' : '',
-    root === undefined ? '' : ` data-root="${escapeHtml(root)}"`,
-  ].join('');
+export function studioDocument(nonce: string, { isReadOnly }: StudioMarks): string {
   return `<!doctype html>
-<html lang="en-GB"${marks}>
+<html lang="en-GB"${isReadOnly ? ' data-read-only' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

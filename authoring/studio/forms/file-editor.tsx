@@ -20,8 +20,6 @@ type Place = {
   spot?: string | undefined;
   /** Counts how often the same was selected again. */
   again?: number;
-  /** Where a step that was undone or done again has led in the source: an offset in it, as it is read. */
-  led?: { to: number } | undefined;
 };
 
 type NewFile = { path: string; text: string; like?: string; beside?: string };
@@ -59,7 +57,7 @@ const hasForm = ({ place }: StudioFile) => place !== undefined && 'schema' in pl
 /** Edits one file: JSON by the form of its schema, Markdown by its source. Of broken JSON there is only the source. */
 export function FileEditor({ file, text, site, problems, place: chosen, actions, original }: Props) {
   const { onText, onNewFile, onImage, onCursor, ...others } = actions;
-  const { selected, again = 0, spot, led } = chosen;
+  const { selected, again = 0, spot } = chosen;
   const [wantsSource, setWantsSource] = useState(false);
   const { path, place } = file;
   const schema = place && 'schema' in place ? place.schema : undefined;
@@ -138,7 +136,7 @@ export function FileEditor({ file, text, site, problems, place: chosen, actions,
           text={text}
           isMarkdown={!schema}
           isDocument={place?.kind === 'section'}
-          {...{ problems, spot, again, led, names: site.names }}
+          {...{ problems, spot, again, names: site.names }}
           onText={(next, isTyped) => onText('change words', next, isTyped ? `${path} words` : undefined)}
           {...{ onCursor, onImage }}
         />

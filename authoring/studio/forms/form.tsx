@@ -34,7 +34,7 @@ export function Form({ schema, value, schemas, again = 0, ...tools }: Props) {
     while (at && !fieldAt(at)) at = at.slice(0, Math.max(at.lastIndexOf('/'), 0));
     const shown = at && fieldAt(at);
     // A button that moves an entry moves the selection with it, and keeps its own place and the keyboard.
-    if (!shown || document.activeElement?.matches('[data-handle], [data-moves]')) return;
+    if (!shown || document.activeElement?.matches('[data-moves]')) return;
     shown.scrollIntoView({ block: 'nearest' });
     // Who goes through the steps by their buttons stays there.
     if (shown.contains(document.activeElement) || document.activeElement?.matches('[data-steps]:enabled')) return;

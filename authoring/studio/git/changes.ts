@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { formatValue } from '../../../src/rules/format-value.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { isLeftover, isObject } from '../../api/pure.ts';
@@ -11,13 +11,21 @@ import type { Repository } from './repository.ts';
 import { entriesOf, outputOf, textIn } from './run-git.ts';
 import type { Change } from './types.ts';
 
-/** Lists the files that differ from the last commit, but for what an editor or a killed process leaves behind. */
-export async function uncommitted({ git, roots }: Repository): Promise<string[]> {
+/** Lists the files that differ from the last commit, but for what an editor, a killed process or an undo leaves behind. */
+export async function uncommitted({ git, roots, content }: Repository): Promise<string[]> {
   const args = ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', '--', ...roots];
-  return entriesOf(await outputOf(git, args))
-    .map((entry) => entry.slice(3))
-    .filter((path) => !path.split('/').some(isLeftover));
+  const paths: string[] = [];
+  for (const entry of entriesOf(await outputOf(git, args))) {
+    const path = entry.slice(3);
+    const named = ['grep', '--quiet', '--untracked', '-F', '-e', basename(path), '--', content || '.'];
+    const isUnused = entry.startsWith('??') && added.test(path) && (await git(named)).code === 1;
+    if (!isUnused && !path.split('/').some(isLeftover)) paths.push(path);
+  }
+  return paths;
 }
+
+/** The path of an image or font that the studio has added. */
+const added = /(?:^|\/)public\/[a-z0-9-]+(?:-\d+x\d+\.(?:jpg|png|webp|svg)|\.(?:woff2|ttf|otf))$/;
 
 /** Describes what differs from the last commit, with the words before and after. */
 export async function changesInWords(repository: Repository): Promise<Change[]> {

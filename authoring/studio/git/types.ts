@@ -13,8 +13,6 @@ export type Change = {
   isAgreed?: boolean;
   /** The titles of the documents that say a value of it that differs. */
   agreedBy?: string[];
-  /** The address of an added image that no content file names. */
-  unusedImage?: string;
 };
 
 /** What customers agree to: the paths of its texts, and by the name of each value the titles of the documents that say it. */

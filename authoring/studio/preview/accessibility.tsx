@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { Audit, Finding } from '../frame/audit.ts';
-import { sendTo, type ToFrame } from '../frame/protocol.ts';
+import { sendTo, type ToFrame } from '../source-map/protocol.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './accessibility.module.css';
 import { useFrameMessages } from './frame-messages.ts';
@@ -21,7 +21,7 @@ export function Accessibility({ frame, shows, drafts }: Props) {
   const [audited, setAudited] = useState<{ audit: Audit | { failed: string }; of: unknown; at: number }>();
   const send = (message: ToFrame) => sendTo(frame.current, message);
 
-  useFrameMessages('doorstep', (message, sender) => {
+  useFrameMessages((message, sender) => {
     if (sender !== frame.current) return;
     if (message.doorstep === 'audited') setAudited({ audit: message.audit, of: drafts, at: Date.now() });
     else if (message.doorstep === 'drawn' || message.doorstep === 'visit') send({ doorstep: 'audit' });

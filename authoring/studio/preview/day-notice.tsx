@@ -3,7 +3,6 @@ import type { PageSeed } from '../../walk/memory/memory.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import { fromWords, labelOf } from '../forms/wording.ts';
 import type { StudioLocation } from '../state/use-address.ts';
-import { Button } from '../ui/button.tsx';
 import styles from './preview.module.css';
 
 /** Says for whom and when a page is: as on 2 April 2027, new customer, contract. */
@@ -17,29 +16,20 @@ type Props = {
   seed: PageSeed | undefined;
   /** The title of the page to which this customer is led, in place of the page that is open. */
   led?: string | undefined;
-  /** Leads a walk back to today. */
-  today?: (() => void) | undefined;
 };
 
 /** Says for whom and for which day the page is shown, as whoever gets it from here is told. */
-export function DayNotice({ seed, led, today }: Props) {
+export function DayNotice({ seed, led }: Props) {
   if (!seed) return null;
   return (
     <p role="status" className={styles.note}>
       Shown {aboutOf(seed)}.{seed.acted !== undefined && hasActed(seed) && ' What they have agreed to stays as it was.'}
-      {led !== undefined && ` This customer is led to “${led}” then.`}{' '}
-      {today && isAnotherDay(seed) && (
-        <Button look="small" onClick={today}>
-          As today
-        </Button>
-      )}
+      {led !== undefined && ` This customer is led to “${led}” then.`}
     </p>
   );
 }
 
 const hasActed = ({ acts = [], link }: PageSeed) => acts.length > 0 || link?.state === 'used';
-
-const isAnotherDay = ({ day }: PageSeed) => Math.abs(Date.parse(day) - Date.now()) > 86_400_000;
 
 /** When a notice begins that is selected and is still to come: it is seen while it is written. */
 export function noticeDay({ file, at }: StudioLocation, text: string | null | undefined): string | undefined {

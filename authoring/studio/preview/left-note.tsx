@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { FromFrame } from '../frame/protocol.ts';
+import type { FromFrame } from '../source-map/protocol.ts';
 import { useFrameMessages } from './frame-messages.ts';
 import styles from './preview.module.css';
 
 /** Says where a customer would be who has left the page in the frame, or leads to the file that they would get. */
 export function LeftNote() {
   const [left, setLeft] = useState<FromFrame & { doorstep: 'left' }>();
-  useFrameMessages('doorstep', (message) => {
+  useFrameMessages((message) => {
     if (message.doorstep === 'left') setLeft(message);
     if (message.doorstep === 'visit') setLeft(undefined);
   });

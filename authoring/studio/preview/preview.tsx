@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import { secondOf } from '../../../src/rules/dates.ts';
 import { pageAt } from '../../../src/rules/routes.ts';
 import type { PageSeed } from '../../walk/memory/memory.ts';
 import { onDay } from '../../walk/types.ts';
@@ -29,7 +28,7 @@ import { ShareView } from './share-view.tsx';
 import { groupsOf } from './state-groups.ts';
 import { useFrame } from './use-frame.ts';
 import { useWalk } from './use-walk.ts';
-import { laterOn, walkFrom } from './walk.ts';
+import { walkFrom } from './walk.ts';
 
 /** What a page says that does not show all of the drafts. */
 const staleWords = {
@@ -174,10 +173,6 @@ export function Preview() {
         led={
           came === where.page ? undefined : content.sites.content.pages.find(({ name }) => name === came)?.page.title
         }
-        today={
-          walk &&
-          (() => go({ walk: JSON.stringify(laterOn(content.sites.content.pages, walk, secondOf(new Date()))) }, true))
-        }
       />
       {walk && (
         <CustomerBar
@@ -215,7 +210,9 @@ export function Preview() {
             {isAway
               ? 'This page is to be seen when the studio answers again.'
               : isNobodys
-                ? `Nobody can get this ${isLetter ? 'letter' : 'page'}: no journey of the content leads to it.`
+                ? isLetter
+                  ? 'Nobody can get this letter: no page records what sends it.'
+                  : 'Nobody can get this page: no journey of the content leads to it.'
                 : isThere || walk
                   ? 'The page is being prepared …'
                   : 'Choose a page from the list.'}

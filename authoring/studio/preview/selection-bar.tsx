@@ -3,7 +3,7 @@ import { isObject } from '../../api/pure.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import { asRead } from '../edit/positions.ts';
 import { sentenceOf } from '../forms/fields/condition/condition-words.ts';
-import type { ToPreview } from '../source-map/protocol.ts';
+import { sendTo } from '../source-map/protocol.ts';
 import { isFrom, letterAt, type Origin, placeOf, type Source } from '../source-map/source.ts';
 import { useCursor } from '../state/cursor.ts';
 import { inEdition, locationOf } from '../state/navigation.ts';
@@ -15,20 +15,19 @@ import { useFrameMessages } from './frame-messages.ts';
 import styles from './selection-bar.module.css';
 
 export function sendMode(frame: HTMLIFrameElement, selects: boolean): void {
-  frame.contentWindow?.postMessage({ studio: 'inspect', on: selects } satisfies ToPreview, '*');
+  sendTo(frame, { doorstep: 'inspect', on: selects });
 }
 
 /** Sends the frame the place to scroll to: in a text, the cursor. A whole page has no such place. */
 export function sendShown(frame: HTMLIFrameElement, { file, at }: StudioLocation, letter?: number): void {
   if (file === undefined || (file.endsWith('.json') && !at?.length)) return;
-  const shown = { studio: 'show', file, ...(at && { at }), ...(letter !== undefined && { letter }) } as const;
-  frame.contentWindow?.postMessage(shown satisfies ToPreview, '*');
+  sendTo(frame, { doorstep: 'show', file, ...(at && { at }), ...(letter !== undefined && { letter }) });
 }
 
 /** Takes the keyboard into the frame, and from words to words there as a key does. */
 export function stepInto(frame: HTMLIFrameElement | null, key: string): void {
   frame?.focus();
-  frame?.contentWindow?.postMessage({ studio: 'step', key } satisfies ToPreview, '*');
+  sendTo(frame, { doorstep: 'step', key });
 }
 
 /** Returns the letter of the text that is open at which its editor has put the cursor. */
@@ -66,13 +65,13 @@ export function SelectionBar({ selects }: { selects: boolean }) {
     const where = await locationOf(store, placeOf(source, text));
     go(inEdition(where));
   }
-  useFrameMessages('studio', (message) => {
-    if (message.studio === 'unseen') return setUnseen(true);
-    if (message.studio === 'released') return document.getElementById(modeId)?.focus();
+  useFrameMessages((message) => {
+    if (message.doorstep === 'unseen') return setUnseen(true);
+    if (message.doorstep === 'released') return document.getElementById(modeId)?.focus();
     if (!('origin' in message)) return undefined;
-    if (message.studio === 'pointed') return setPointed(message.origin);
+    if (message.doorstep === 'pointed') return setPointed(message.origin);
     setUnseen(false);
-    if (message.studio === 'shown') {
+    if (message.doorstep === 'shown') {
       const { origin } = message;
       // Meanwhile something else may have been selected. While its words are written, its places stay the same.
       if (file === undefined || !isFrom(origin, file, at)) return undefined;

@@ -22,7 +22,7 @@ export function ShareView({ seed }: { seed: PageSeed | undefined }) {
       title="Makes one HTML file for whoever has no studio"
       aria-disabled={isBusy}
       disabled={!seed || !!behind}
-      onClick={() => !isBusy && seed && void share(aboutOf(seed))}
+      onClick={() => !isBusy && seed && void share(`${seed.page}, ${aboutOf(seed)}`)}
     >
       {isBusy ? 'Writing the page …' : 'Share this view'}
     </Button>

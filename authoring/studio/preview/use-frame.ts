@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isObject } from '../../api/pure.ts';
 import { valueIn } from '../edit/json-edit.ts';
-import { marker, sendTo } from '../frame/protocol.ts';
+import { marker, sendTo } from '../source-map/protocol.ts';
 import { placeKey, type StudioLocation } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { useFrameMessages } from './frame-messages.ts';
@@ -36,7 +36,7 @@ export function useFrame({ src, selects, where, letter, onVisit }: Shown) {
     return { ...selected, file: file.replace('document.json', `${name}.md`), at: undefined };
   }
 
-  useFrameMessages('doorstep', (message, sender) => {
+  useFrameMessages((message, sender) => {
     if (sender !== frame.current) return;
     if (message.doorstep === 'visit') {
       setLoaded(src);

@@ -15,7 +15,6 @@ import { addImage } from './images.ts';
 import { refusePath } from './safe-paths.ts';
 import type { Sharing } from './sharing.ts';
 import { offerRenewal, renewalRefusal } from './unmerged-versions.ts';
-import type { UnusedImages } from './unused-images.ts';
 
 /** The parts of a workspace that calls use. */
 export type Studio = {
@@ -27,7 +26,6 @@ export type Studio = {
   pages: ReturnType<typeof framePages>;
   publisher: Publisher;
   changes: Changes;
-  images: UnusedImages;
   sharing: Sharing;
   changed(): void;
 };
@@ -162,14 +160,7 @@ export const calls = {
   image: changing({ name: word, shows: word, data: text }, ({ project }, { data, ...named }, stopped) =>
     addImage(project.assets, { ...named, bytes: Buffer.from(data, 'base64') }, stopped),
   ),
-  'image-out': changing({ path: word, drafts }, async ({ images }, { path, drafts }) => ({
-    isOut: await images.takeOut(path, drafts),
-  })),
-  publishing: call(
-    { drafts },
-    async ({ publisher, images }, { drafts = {} }) => images.marked(await publisher.state(), drafts),
-    ['drafts'],
-  ),
+  publishing: call({}, ({ publisher }) => publisher.state()),
   history: call({ path: word }, ({ folder }, { path }) => {
     refusePath(folder, path);
     return historyOf(folder, path);

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../../src/rules/escape-html.ts';
@@ -50,7 +49,7 @@ export async function serveStudio(folder: string, port: number, setting: Workspa
     bundles,
     workspaceOf: async (key) => (key === previewKey ? workspace : undefined),
   });
-  await app.register(studioRoutes, { bundles, isReadOnly, ...(isReadOnly && { root: resolve('.') }) });
+  await app.register(studioRoutes, { bundles, isReadOnly });
   return listenLocally(app, port);
 }
 

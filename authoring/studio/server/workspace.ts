@@ -15,7 +15,6 @@ import { previewPath } from './guard.ts';
 import { everyAnswer } from './headers.ts';
 import { onSave } from './on-save.ts';
 import { sharingOf } from './sharing.ts';
-import { unusedImages } from './unused-images.ts';
 
 /** A content folder that somebody works on, with its pages. */
 export type Workspace = {
@@ -76,7 +75,6 @@ export async function openWorkspace(
   const studio: Studio = {
     ...{ folder, project, engine, preview, pages, publisher, changes },
     sharing: sharingOf({ project, pages, changes, publisher }),
-    images: unusedImages(folder, served),
     changed,
   };
   return {

@@ -4,8 +4,8 @@ import '../frame/frame.css';
 import { showAnew } from '../../../src/page/app/morph.ts';
 import { auditPage, outline } from '../frame/audit.ts';
 import { waitWithFocus } from '../frame/focus.ts';
-import { listen, post } from '../frame/protocol.ts';
 import { listenForStudio } from './inspector.ts';
+import { listen, post } from './protocol.ts';
 
 /** The folder of the site in the preview, which has no place of its own. */
 const base = `${document.currentScript!.getAttribute('src')!.split('/_/')[0]}/at`;
@@ -38,6 +38,7 @@ listen((message) => {
     boxUnfilled();
     return post({ doorstep: 'drawn' });
   }
+  if (message.doorstep !== 'audit') return undefined;
   return void auditPage(base.replace(/at$/, '_/axe.js')).then(
     (audit) => post({ doorstep: 'audited', audit }),
     (error: Error) => post({ doorstep: 'audited', audit: { failed: error.message } }),

@@ -1,5 +1,6 @@
+import type { Pointer } from '../types.ts';
 import { originAt } from './origin.ts';
-import { type FromPreview, isSearchKey, type ToPreview } from './protocol.ts';
+import { isSearchKey, listen, post, type ToFrame } from './protocol.ts';
 import { isFrom, type Origin, type Place } from './source.ts';
 
 /** A word that can be selected with the element around it, or an element without words. */
@@ -8,9 +9,6 @@ type Piece = { box: HTMLElement; origin: Origin; word?: Range | undefined };
 
 const { documentElement: root } = document;
 const selects = () => 'studio' in root.dataset;
-
-/** The preview has an origin of its own, and no message is secret. */
-const tell = (message: FromPreview): void => parent.postMessage(message, '*');
 
 /** The events that the page must not get while a click selects. */
 const blockedEvents = 'click dblclick auxclick mousedown mouseup submit pointerup pointerdown dragstart touchstart';
@@ -29,18 +27,18 @@ export function listenForStudio(): void {
   addEventListener('keydown', onKey, options);
   // The page's own use of Escape, such as closing a dialog, comes first.
   addEventListener('keydown', ({ key, defaultPrevented }) => {
-    if (key === 'Escape' && !defaultPrevented && !document.querySelector('dialog:modal')) tell({ studio: 'released' });
+    if (key === 'Escape' && !defaultPrevented && !document.querySelector('dialog:modal'))
+      post({ doorstep: 'released' });
   });
   root.addEventListener('pointerleave', () => mark('pointed'));
   addEventListener('resize', keepInView);
-  addEventListener('message', ({ data, source }: MessageEvent<ToPreview>) => {
-    if (source !== parent || typeof data !== 'object') return;
-    if (data.studio === 'inspect') {
+  listen((data) => {
+    if (data.doorstep === 'inspect') {
       root.toggleAttribute('data-studio', data.on);
       if (!data.on) for (const name of ['pointed', 'selected'] as const) mark(name);
     }
-    if (data.studio === 'show' && selects()) show(data);
-    if (data.studio === 'step' && selects()) step(data.key);
+    if (data.doorstep === 'show' && selects()) show(data);
+    if (data.doorstep === 'step' && selects()) step(data.key);
   });
 }
 
@@ -49,7 +47,7 @@ let pointed: Piece | undefined;
 function pointTo(piece: Piece | undefined, name: 'pointed' | 'selected' = 'pointed'): void {
   pointed = piece;
   mark(name, piece);
-  if (piece) tell({ studio: name, origin: piece.origin });
+  if (piece) post({ doorstep: name, origin: piece.origin });
 }
 
 function choose({ button, clientX, clientY }: PointerEvent): void {
@@ -64,10 +62,10 @@ function onKey(event: KeyboardEvent): void {
   const isOurs = isSearchKey(event) || key === 'F6';
   if (!isOurs && (!selects() || ctrlKey || metaKey || altKey || key === 'Tab')) return;
   suppress(event);
-  if (isSearchKey(event)) tell({ studio: 'searches' });
-  else if (key === 'F6') tell({ studio: 'left', step: shiftKey ? -1 : 1 });
+  if (isSearchKey(event)) post({ doorstep: 'searches' });
+  else if (key === 'F6') post({ doorstep: 'pane', step: shiftKey ? -1 : 1 });
   else if (key === 'Enter' || key === ' ') pointTo(pointed, 'selected');
-  else if (key === 'Escape') tell({ studio: 'released' });
+  else if (key === 'Escape') post({ doorstep: 'released' });
   else step(key);
 }
 
@@ -94,8 +92,11 @@ const asSeen = (boxes: HTMLElement[]): HTMLElement[] =>
   }, []);
 
 /** Outlines the first part that comes from a place, or the last that begins before a letter. One chosen here stays. */
-function show({ file, at, letter }: Extract<ToPreview, { studio: 'show' }>): void {
-  const isIn = (part: HTMLElement) => isFrom(pieceIn(part).origin, file, at);
+function show({ file, at, letter }: Extract<ToFrame, { doorstep: 'show' }>): void {
+  // A condition is no words of the page: what it stands in is meant, and so of another property that says none.
+  const place = at?.slice(0, at.includes('when') ? at.indexOf('when') : undefined);
+  const outer = typeof place?.at(-1) === 'string' ? place.slice(0, -1) : place;
+  const isIn = (where: Pointer | undefined) => (part: HTMLElement) => isFrom(pieceIn(part).origin, file, where);
   const begins = (part: HTMLElement) =>
     mayBegin(part, file, letter!) &&
     pieceIn(part).origin.sources.some((one) => 'letter' in one && one.file === file && one.letter <= letter!);
@@ -103,12 +104,14 @@ function show({ file, at, letter }: Extract<ToPreview, { studio: 'show' }>): voi
   const isMarked = (part: HTMLElement) => boxOf(part) === marked;
   const all = parts(true);
   const found =
-    letter === undefined ? (all.find((part) => isMarked(part) && isIn(part)) ?? all.find(isIn)) : all.findLast(begins);
+    letter === undefined
+      ? (all.find((part) => isMarked(part) && isIn(place)(part)) ?? all.find(isIn(place)) ?? all.find(isIn(outer)))
+      : all.findLast(begins);
   if (found && isMarked(found)) return;
   const piece = found && pieceIn(found);
   // The whole part is meant, not one of its words.
   mark('selected', piece && { ...piece, word: undefined });
-  tell(piece ? { studio: 'shown', origin: piece.origin } : { studio: 'unseen' });
+  post(piece ? { doorstep: 'shown', origin: piece.origin } : { doorstep: 'unseen' });
   if (!piece) return;
   const { top, bottom } = piece.box.getBoundingClientRect();
   if (letter === undefined || top < 0 || bottom > innerHeight)

@@ -48,7 +48,7 @@ export function historyOf({ get, set, say }: StateHolder, { steps, drafts }: Bes
       const step: Step = { title, files };
       steps.add(step, key);
       // The notice of an earlier action is out of date.
-      drafts.put(texts, { ...steps.next, notice: undefined, led: undefined });
+      drafts.put(texts, { ...steps.next, notice: undefined });
       return step;
     },
     undo: (file?: string, isHeld = false) => inTurn(() => go('before', file, isHeld)),
@@ -56,11 +56,9 @@ export function historyOf({ get, set, say }: StateHolder, { steps, drafts }: Bes
     /** Adds a step that a command has done on disk, and reads its files. An undo waits for that. */
     addDone(step: Step, notice: State['notice']): Promise<void> {
       steps.add(step);
-      set({ ...steps.next, led: undefined, notice });
+      set({ ...steps.next, notice });
       return inTurn(() => drafts.readAgain(step.files.map(({ path }) => path)));
     },
-    /** Records the place that an undo or redo has opened. */
-    lead: (led: State['led']) => set({ led }),
     /** The pages that steps have made. */
     pagesMade: (): string[] =>
       steps.lists.past.flatMap(({ files }) =>

@@ -1,4 +1,3 @@
-import { counted } from '../../../src/rules/format-value.ts';
 import type { Problem } from '../../api/pure.ts';
 import type { StudioSite } from '../types.ts';
 import type { StoredDrafts } from './browser-storage.ts';
@@ -22,15 +21,3 @@ const changedSince = (drafts: StoredDrafts, checked: StoredDrafts): string[] =>
 /** Whether something has changed since the mistakes were found that are listed. */
 export const areOld = ({ drafts, checkedFor }: Pick<State, 'drafts' | 'checkedFor'>): boolean =>
   !checkedFor || changedSince(drafts, checkedFor).length > 0;
-
-/** Says of what is found by the last check that it does not know all yet. */
-export function readingWords({
-  drafts,
-  checkedFor,
-  unwalked,
-}: Pick<State, 'drafts' | 'checkedFor' | 'unwalked'>): string | undefined {
-  if (!checkedFor) return 'Still reading the files that have changed.';
-  const count = changedSince(drafts, checkedFor).length;
-  if (count) return `Still reading ${counted(count, 'changed file')}.`;
-  return unwalked ? `Still walking ${counted(unwalked, 'page')} as customers do.` : undefined;
-}

@@ -3,7 +3,6 @@ import type { Problem } from '../../api/pure.ts';
 import type { FileText, PageStates, Patch, Step, StudioContent, StudioSite } from '../types.ts';
 import { CallFailed } from './api.ts';
 import type { StoredDrafts } from './browser-storage.ts';
-import type { UndoTarget } from './undo-stack.ts';
 
 export type State = {
   isReadOnly: boolean;
@@ -32,15 +31,13 @@ export type State = {
   conflicts: Record<string, FileText>;
   undo: Step | undefined;
   redo: Step | undefined;
-  /** The place that the last undo or redo has opened, until the next edit. */
-  led: UndoTarget | undefined;
   saving: boolean;
   /** How many pages are still to be walked. */
   unwalked: number;
   /** The drafts in which the mistakes were found that are listed; undefined once files have changed since. */
   checkedFor: StoredDrafts | undefined;
-  /** The notice at the top. `undoes` adds a button that undoes the last step. */
-  notice: { words: string; isBad?: boolean; undoes?: true } | undefined;
+  /** The notice at the top. */
+  notice: { words: string; isBad?: boolean } | undefined;
 };
 
 /** The state with its setters, which all slices of the store share. */
@@ -67,8 +64,8 @@ export function holdState(first: State) {
       if (!(error instanceof CallFailed)) throw error;
       say(error.message, true);
     },
-    /** Shows the title of the last step, with a button that undoes it. */
-    sayDone: (title: string) => set({ notice: { words: `Done: ${title}.`, undoes: true } }),
+    /** Shows the title of the last step. */
+    sayDone: (title: string) => say(`Done: ${title}.`),
     clearNotice: () => set({ notice: undefined }),
   };
 }

@@ -40,7 +40,6 @@ export async function openStore() {
     drafts: readDrafts(id),
     conflicts: {},
     ...steps.next,
-    led: undefined,
     saving: false,
     unwalked: 0,
     checkedFor: {},
@@ -113,7 +112,7 @@ export async function openStore() {
   void (Object.keys(get().drafts).length ? check() : checks.check().then(checks.draw));
 
   const { open, currentText, resolve } = drafts;
-  const { edit, undo, redo, lead, pagesMade } = history;
+  const { edit, undo, redo, pagesMade } = history;
   return {
     ...{ get, subscribe, say, sayDone, clearNotice, check, run, showEdition },
     listStates: states.list,
@@ -123,6 +122,6 @@ export async function openStore() {
       if (Object.keys(get().drafts).length) void checks.draw();
     },
     ...{ open, currentText, resolve, save: () => drafts.save() },
-    ...{ edit, undo, redo, lead, pagesMade },
+    ...{ edit, undo, redo, pagesMade },
   };
 }

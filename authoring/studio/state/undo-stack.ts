@@ -8,14 +8,10 @@ export function placeOf({ files }: Step, listed: readonly StudioFile[]): string 
   return `, in “${titleAt(listed, first.path)}”`;
 }
 
-/** The place that an undo or redo has changed: a file, and where its changed letters end. */
-export type UndoTarget = { file: string; to: number };
-
-/** Finds the changed range of a text, without leading spaces and commas. */
-export function changedRange(was: string, now: string): { from: number; to: number } {
+/** Where a text has changed first, without leading spaces and commas. */
+export function changedAt(was: string, now: string): number {
   const { start, end } = commonEnds(was, now);
-  const to = now.length - end;
-  return { from: start + /^[\s,]*/.exec(now.slice(start, to))![0].length, to };
+  return start + /^[\s,]*/.exec(now.slice(start, now.length - end))![0].length;
 }
 
 /** The longest time between two edits of one step, in milliseconds. */

@@ -1,10 +1,9 @@
-import { Fragment, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { keepFormerAddress } from '../edit/former-address.ts';
 import { asBeside } from '../edit/markdown-words.ts';
 import { applyCorrection } from '../edit/positions.ts';
 import { FileEditor } from '../forms/file-editor.tsx';
-import { waysOf } from '../forms/problem-text.ts';
 import { setCursor } from '../state/cursor.ts';
 import { startLocation } from '../state/navigation.ts';
 import { problemsOf } from '../state/problems.ts';
@@ -17,21 +16,19 @@ import { EditionPanel, isOfEditions } from './edition/edition-panel.tsx';
 import { FileHistory } from './file-history.tsx';
 import { focusSelected } from './focus.ts';
 import { ImageDialog } from './image-dialog.tsx';
+import { NameDialog } from './name-dialog.tsx';
 import { openResult } from './open-result.ts';
-import { ProblemLine } from './problem-list.tsx';
-import { RenameDialog } from './rename-dialog.tsx';
 import { type RenameTarget, renameTargetOf, selectedTarget } from './rename-target.ts';
 import styles from './side-panel.module.css';
 import { useFix } from './use-fix.ts';
 import { useOpenFile } from './use-open-file.ts';
-import { WhereUsed } from './where-used.tsx';
 
 /** The open file and its editor. */
 export function FilePanel() {
   const store = useStore();
-  const { site, files, drafts, led, problems } = useStudio();
+  const { site, files, drafts, problems } = useStudio();
   const [{ file: path, at, spot, edition: shown }, go] = useAddress();
-  const [dialog, setDialog] = useState<{ does: 'rename' | 'where'; target: RenameTarget }>();
+  const [renamed, setRenamed] = useState<RenameTarget>();
   const [image, setImage] = useState<{
     file: File;
     known?: string | undefined;
@@ -51,12 +48,11 @@ export function FilePanel() {
   const named = file && renameTargetOf(file);
   const part = file && typeof text === 'string' ? selectedTarget(file, text, at) : undefined;
   const targets = [
-    ...(named ? [{ target: named, where: 'Where it is used', rename: 'Rename' }] : []),
-    ...(part ? [{ target: part, where: `Where the ${part.kind} is used`, rename: `Rename the ${part.kind}` }] : []),
+    ...(named ? [{ target: named, label: 'Name and uses' }] : []),
+    ...(part ? [{ target: part, label: `Name and uses of the ${part.kind}` }] : []),
   ];
   const mistakes = problemsOf(site, problems, path);
   const removable = (['letter', 'text', 'page'] as const).find((kind) => kind === file?.place?.kind);
-  const unused = mistakes.filter((problem) => waysOf(problem).some((way) => way.do === 'remove'));
 
   return (
     <aside className={styles.selection} aria-label="Selected">
@@ -66,15 +62,10 @@ export function FilePanel() {
           <code>{path}</code>
         </p>
         <div className={styles.actions}>
-          {targets.map(({ target, where, rename }) => (
-            <Fragment key={rename}>
-              <Button look="small" onClick={() => setDialog({ does: 'where', target })}>
-                {where}
-              </Button>
-              <Button look="small" onClick={() => setDialog({ does: 'rename', target })}>
-                {rename}
-              </Button>
-            </Fragment>
+          {targets.map(({ target, label }) => (
+            <Button key={label} look="small" onClick={() => setRenamed(target)}>
+              {label}
+            </Button>
           ))}
           {file && (
             <Button look="small" onClick={() => setHistory(true)}>
@@ -104,16 +95,13 @@ export function FilePanel() {
             </Button>
           )}
         </div>
-        {unused.map((problem) => (
-          <ProblemLine key={problem.message} problem={problem} />
-        ))}
       </header>
       {file && typeof text === 'string' && (
         <FileEditor
           key={path}
           {...{ file, text, site }}
           problems={mistakes}
-          place={{ selected: at, spot, again, led: led?.file === path ? led : undefined }}
+          place={{ selected: at, spot, again }}
           actions={{
             onText: (title, next, key) => {
               const isLive = file.place?.kind === 'page' && !store.pagesMade().includes(file.place.name);
@@ -159,8 +147,7 @@ export function FilePanel() {
         />
       )}
       {file && showsHistory && <FileHistory path={path} title={file.title} close={() => setHistory(false)} />}
-      {dialog?.does === 'where' && <WhereUsed {...dialog.target} close={() => setDialog(undefined)} />}
-      {dialog?.does === 'rename' && <RenameDialog {...dialog.target} close={() => setDialog(undefined)} />}
+      {renamed && <NameDialog {...renamed} close={() => setRenamed(undefined)} />}
     </aside>
   );
 }

@@ -13,15 +13,6 @@ type Props = {
   done(image: AddedImage | undefined): void;
 };
 
-const noImage =
-  'This is no image that a browser shows, as a HEIC photograph is none: take a JPEG, PNG, WebP, AVIF, GIF or SVG file.';
-
-function decoded(data: string): Promise<void> {
-  const image = new Image();
-  image.src = data;
-  return image.decode();
-}
-
 /** Asks for an image's name and alternative text, and adds it to the public files. */
 export function ImageDialog({ file, known = '', done }: Props) {
   const [shows, setShows] = useState(known);
@@ -35,14 +26,12 @@ export function ImageDialog({ file, known = '', done }: Props) {
   useEffect(() => {
     const reader = new FileReader();
     reader.addEventListener('load', () => {
-      const data = reader.result as string;
-      setPicture(data);
-      if (!isFont) void decoded(data).catch(() => setWrong(noImage));
+      setPicture(reader.result as string);
     });
     reader.addEventListener('error', () => setWrong('The file cannot be read.'));
     reader.readAsDataURL(file);
     return () => reader.abort();
-  }, [file, isFont]);
+  }, [file]);
 
   function close() {
     stop.abort();

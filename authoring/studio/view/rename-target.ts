@@ -8,17 +8,8 @@ export type RenameTarget = { kind: RenameKind; name: string; at?: Pointer };
 
 /** Returns a file's name in the content and its kind; undefined if the file cannot be renamed. */
 export function renameTargetOf({ place }: StudioFile): RenameTarget | undefined {
-  switch (place?.kind) {
-    case 'page':
-    case 'text':
-    case 'letter':
-    case 'document':
-      return { kind: place.kind, name: place.name };
-    case 'section':
-      return { kind: 'section', name: `${place.document}/${place.name}` };
-    default:
-      return undefined;
-  }
+  if (!place || !('name' in place)) return undefined;
+  return { kind: place.kind, name: place.kind === 'section' ? `${place.document}/${place.name}` : place.name };
 }
 
 /** Returns the journey, act, read, value or question that is selected in a file. */

@@ -25,7 +25,7 @@ export function StatePanel() {
       {text && (
         <>
           <h2>
-            <SourceFile path={`content/${where.file}`} />
+            <code>content/{where.file}</code>
           </h2>
           {/* The keyboard scrolls it. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached */}
@@ -52,16 +52,9 @@ const StateDetails = ({ picture }: { picture: State }) => (
     <ul>
       {picture.files.map((file) => (
         <li key={file}>
-          <SourceFile path={file.startsWith('src/') ? file : `content/${file}`} />
+          <code>{file.startsWith('src/') ? file : `content/${file}`}</code>
         </li>
       ))}
     </ul>
   </div>
 );
-
-/** Shows a file's path. A click opens it in an editor, where the studio is read beside the files. */
-function SourceFile({ path }: { path: string }) {
-  const { root } = document.documentElement.dataset;
-  const name = <code>{path}</code>;
-  return root ? <a href={`vscode://file${root}/${path}`}>{name}</a> : name;
-}

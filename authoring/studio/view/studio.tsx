@@ -76,9 +76,9 @@ export function Studio() {
   }
   // Before the fields: their own undo ends at another field.
   useWindowEvent('keydown', onKey, { capture: true });
-  useFrameMessages('studio', (message) => {
-    if (message.studio === 'left' && root.current) nextPane(root.current, message.step);
-    if (message.studio === 'searches') focusSearch();
+  useFrameMessages((message) => {
+    if (message.doorstep === 'pane' && root.current) nextPane(root.current, message.step);
+    if (message.doorstep === 'searches') focusSearch();
   });
   const count = Object.keys(drafts).length;
   useEffect(() => {

@@ -10,7 +10,6 @@ import { useUndo } from './use-undo.ts';
 /** The bar at the top: its actions, and the latest notice. `children` stand beside the name. */
 export function Bar({ children }: { children?: ReactNode }) {
   const { notice, isReadOnly } = useStudio();
-  const step = useUndo();
   const name = useContent()?.sites.content.file.name ?? 'Studio';
 
   return (
@@ -18,12 +17,7 @@ export function Bar({ children }: { children?: ReactNode }) {
       <h1>{name}</h1>
       {children}
       <p role="status" className={styles.notice} title={notice?.words} data-bad={notice?.isBad || undefined}>
-        {notice?.words}{' '}
-        {notice?.undoes && (
-          <Button look="small" onClick={() => void step('undo', 'button')}>
-            Undo
-          </Button>
-        )}
+        {notice?.words}
       </p>
       <div className={styles.actions}>{!isReadOnly && <Editing />}</div>
     </header>

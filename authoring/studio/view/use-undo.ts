@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom';
 import { positionAt } from '../../api/pure.ts';
-import { editionOfPath, pathInEdition } from '../edit/edition-path.ts';
-import { asRead, pointerAt } from '../edit/positions.ts';
-import { firstState, leaveMissingFile, locationOf } from '../state/navigation.ts';
-import { changedRange } from '../state/undo-stack.ts';
+import { pathInEdition } from '../edit/edition-path.ts';
+import { asRead } from '../edit/positions.ts';
+import { firstState, inEdition, leaveMissingFile, locationOf } from '../state/navigation.ts';
+import { changedAt } from '../state/undo-stack.ts';
 import { readLocation, type StudioLocation, useAddress } from '../state/use-address.ts';
 import { useStore } from '../state/use-studio.ts';
 import { pageIn, type Step } from '../types.ts';
@@ -21,9 +21,9 @@ export function useUndo(): (way: 'undo' | 'redo', by: 'button' | 'key' | 'held')
     const step = await store[way](by === 'button' ? undefined : open, by === 'held');
     if (!step) return;
     const files = changesOf(step, way);
-    const words = translatedIn(files);
-    if (words) return go(words, true);
-    const remaining = files.flatMap(({ now, ...one }) => (now === null ? [] : [{ ...one, now }]));
+    // Of a translation the noted originals are no file that is opened.
+    const shownFiles = files.filter(({ path: one }) => !one.endsWith('/translated.json'));
+    const remaining = shownFiles.flatMap(({ now, ...one }) => (now === null ? [] : [{ ...one, now }]));
     const change = remaining.find(({ path }) => path === file) ?? remaining[0];
     const deletedPaths = files.flatMap(({ path, now }) => (now === null ? [path] : []));
     const isGone = deletedPaths.includes(`pages/${shown}.json`);
@@ -38,9 +38,10 @@ export function useUndo(): (way: 'undo' | 'redo', by: 'button' | 'key' | 'held')
     } else {
       const { path, was, now } = change;
       const isSame = path === file;
-      const place = changedRange(asRead(was ?? ''), asRead(now));
-      store.lead({ file: path, to: place.to });
-      const where = await locationOf(store, { file: path, ...positionAt(asRead(now), place.from) });
+      const { line, column } = positionAt(asRead(now), changedAt(asRead(was ?? ''), asRead(now)));
+      // In a text no word is selected, which the next key would replace.
+      const place = { file: path, line, column: path.endsWith('.md') ? 0 : column };
+      const where = inEdition(await locationOf(store, place));
       // A restored file is opened after the list has it. It may have been saved at once.
       if (was === null) await store.check();
       const again = pageIn(files.find((one) => one.was === null && pageIn(one.path))?.path ?? '');
@@ -53,20 +54,6 @@ export function useUndo(): (way: 'undo' | 'redo', by: 'button' | 'key' | 'held')
     // The focused control may be gone with the step.
     if (document.activeElement === document.body || document.activeElement?.matches(':disabled')) focusSelected();
   };
-}
-
-/** Returns the location of the words that a step has translated; undefined for any other step. */
-function translatedIn(files: ReturnType<typeof changesOf>): Partial<StudioLocation> | undefined {
-  const changes = files.map((one) => ({ ...one, place: editionOfPath(one.path) }));
-  const { was, now, place } = changes.find(({ path }) => path.endsWith('.md')) ?? changes.at(-1)!;
-  if (!place || changes.some((one) => !one.place)) return undefined;
-  const { edition, original: path } = place;
-  const text = asRead(now ?? '');
-  const { line, column } = positionAt(text, changedRange(asRead(was ?? ''), text).from);
-  const at = path.endsWith('.json') ? pointerAt(text, line, column) : [];
-  // If only the list of originals has changed, it names the file.
-  const [file, ...inside] = path === 'translated.json' ? at : [path, ...at];
-  return { edition, file: String(file), at: inside.length ? inside : undefined };
 }
 
 /** Returns the location before a step, unless its file or page is gone. */

@@ -4,26 +4,16 @@ import type { RenameKind, Whereabouts } from '../../api/pure.ts';
 import { sentenceOf } from '../forms/fields/condition/condition-words.ts';
 import { call } from '../state/api.ts';
 import { textsOf } from '../state/browser-storage.ts';
-import { firstState, locationOf } from '../state/navigation.ts';
+import { locationOf } from '../state/navigation.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { type Json, titleAt } from '../types.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import styles from './where-used.module.css';
 
 type Props = { kind: RenameKind; name: string };
 
-/** A dialog with the uses of a name, and the pages that show it. */
-export function WhereUsed({ close, ...named }: Props & { close(): void }) {
-  return (
-    <Dialog title={`Where “${named.name}” is used`} close={close}>
-      <Uses {...named} close={close} />
-    </Dialog>
-  );
-}
-
-/** Lists the places that use a name, as buttons that open them, and the pages that show it. */
+/** Lists the places that use a name, as buttons that open them. */
 export function Uses({ kind, name, close }: Props & { close?(): void }) {
   const store = useStore();
   const { site, drafts } = useStudio();
@@ -36,15 +26,11 @@ export function Uses({ kind, name, close }: Props & { close?(): void }) {
     );
   }, [kind, name, drafts, store]);
   if (told?.of !== drafts) return <p>Looking …</p>;
-  const { uses, shown, anyPage, reason } = told.found;
+  const { uses, reason } = told.found;
   const pathOf = (file: string) => file.slice(site.folder.length + 1);
   const sentence = (all: readonly Comparison[]) => sentenceOf(all as unknown as Json, site.schemas.facts);
   async function show({ file, line, column }: Whereabouts['uses'][number]) {
     go(await locationOf(store, { file: pathOf(file), line, column }));
-    close?.();
-  }
-  function showPage(page: string) {
-    go({ file: `pages/${page}.json`, at: undefined, ...firstState(page) });
     close?.();
   }
   return (
@@ -58,19 +44,6 @@ export function Uses({ kind, name, close }: Props & { close?(): void }) {
               {titleAt(site.files, pathOf(use.file))}
             </Button>
             <p>{use.when && sentence(use.when)}</p>
-          </li>
-        ))}
-      </ul>
-      {(anyPage || shown.length > 0) && <h3>It shows on</h3>}
-      {anyPage && <p>Any page</p>}
-      <ul>
-        {shown.map(({ page, path, when }) => (
-          <li key={page}>
-            <Button look="link" onClick={() => showPage(page)}>
-              {titleAt(site.files, `pages/${page}.json`)}
-            </Button>
-            {` (${path})`}
-            {when.every((all) => all.length) && <p>{when.map(sentence).join('; ')}</p>}
           </li>
         ))}
       </ul>

@@ -66,27 +66,15 @@ function renamedIn(renaming: Renaming) {
   return { outcome, files: filesIn(folder) };
 }
 
-test('D-41 where names each place of a question, an act and a read, and the page that shows it', () => {
+test('D-41 where names each place of a question, an act and a read', () => {
   const content = loadContent(writeTree(site), project);
   const { contentIndex } = indexContent(content);
   const found = (kind: 'question' | 'act' | 'read', name: string) => whereIs(content, contentIndex, { kind, name });
   const filesOf = (...named: Parameters<typeof found>) =>
     found(...named).uses.map(({ file }) => file.split('/').at(-1));
   expect(filesOf('question', 'reason')).toEqual(['journeys.json', 'gone.md']);
-  expect(found('question', 'reason').shown.map(({ page }) => page)).toContain('why');
   expect(filesOf('act', 'leave')).toEqual(['gone.json', 'why.json']);
   expect(filesOf('read', 'slots')).toEqual(['visit.json']);
-});
-
-test('D-41 where names the page on which an answer is checked, too', () => {
-  const keep = page('why', [
-    { type: 'question-text', name: 'reason', label: 'Why?' },
-    { type: 'button', label: 'On', to: 'next', keep: 'leave' },
-  ]);
-  const check = page('home', [{ type: 'answers' }, { type: 'button', label: 'Send', to: 'next', act: 'leave' }]);
-  const content = loadContent(writeTree({ ...site, 'pages/why.json': keep, 'pages/home.json': check }), project);
-  const { shown } = whereIs(content, indexContent(content).contentIndex, { kind: 'question', name: 'reason' });
-  expect(shown.map(({ page }) => page)).toEqual(['gone', 'home', 'why']);
 });
 
 test('D-41 a question has its new name in conditions, texts and placeholders', () => {

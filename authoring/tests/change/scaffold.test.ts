@@ -220,7 +220,7 @@ if (isNightly)
       const folder = writeTree(smallSite);
       const monthNow = () => new Date().toISOString().slice(0, 7);
       const monthBefore = monthNow();
-      expect(run('new', folder, 'document', 'terms', '--on', 'help')).toEqual({
+      expect(run('new', folder, 'document', 'terms', 'on', 'help')).toEqual({
         status: 0,
         stdout: `new      documents/terms/document.json
 new      documents/terms/summary.md

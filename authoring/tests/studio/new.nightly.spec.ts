@@ -45,11 +45,11 @@ test('D-36 undo of a new journey leads back to what was open before it was made'
 test('D-36 what is renamed keeps the keyboard', async ({ page, studio }) => {
   await page.goto(`${studio.url}#file=pages/maintenance.json&page=maintenance`);
   const selected = page.getByRole('complementary', { name: 'Selected' });
-  await selected.getByRole('button', { name: 'Rename' }).press('Enter');
+  await selected.getByRole('button', { name: 'Name and uses' }).press('Enter');
   await page.getByRole('dialog').getByLabel('Its new name').fill('pause');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/pages%2Fpause/);
-  await expect(selected.getByRole('button', { name: 'Where it is used' })).toBeFocused();
+  await expect(selected.getByRole('button', { name: 'Name and uses' })).toBeFocused();
 
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByRole('button', { name: 'Redo' })).toBeEnabled();

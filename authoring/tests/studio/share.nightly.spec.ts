@@ -9,8 +9,10 @@ test('a view is shared as one file that needs nothing and in which nothing runs'
   await expect(picture(page).getByText('five minutes')).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Share this view' }).click();
-  expect((await saved).suggestedFilename()).toMatch(/^as-on-.*\.html$/);
-  await expect(page.getByText(/^Your draft as on .*, new customer, .*, is saved as as-on-/)).toBeVisible();
+  expect((await saved).suggestedFilename()).toMatch(/^start-card-as-on-.*\.html$/);
+  await expect(
+    page.getByText(/^Your draft start-card, as on .*, new customer, .*, is saved as start-card-/),
+  ).toBeVisible();
   const html = readFileSync(await (await saved).path(), 'utf8');
   expect(html).not.toMatch(/<script|<link|src="\//);
   const asked: string[] = [];
@@ -19,7 +21,7 @@ test('a view is shared as one file that needs nothing and in which nothing runs'
   await alone.setContent(html);
   await expect(alone.getByText('It takes five minutes.')).toBeVisible();
   await expect(
-    alone.getByText(/^A draft of .*, as on .*, new customer, .*\. Nothing in it can be pressed\.$/),
+    alone.getByText(/^A draft of .*, start-card, as on .*, new customer, .*\. Nothing in it can be pressed\.$/),
   ).toBeVisible();
   await expect(alone.getByRole('img', { name: 'Example Fibre' }).first()).toHaveJSProperty('complete', true);
   expect(asked.filter((url) => !url.startsWith('data:'))).toEqual([]);

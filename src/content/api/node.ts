@@ -7,9 +7,9 @@ export {
 export { languageName } from '../editions/language.ts';
 export { contentDir, makeExample } from '../folder/content-dir.ts';
 export { optionalFiles, placeEditionFile, requiredFiles } from '../folder/file-kind.ts';
-export { loadContent, loadProject, readTree } from '../folder/load.ts';
+export { loadContent, loadProject } from '../folder/load.ts';
 export { locate, shownPath } from '../folder/locate.ts';
-export { entriesIn, filesOnDisk, reasonOf } from '../folder/read-text.ts';
+export { entriesIn, reasonOf } from '../folder/read-text.ts';
 export { watchFolders } from '../folder/watch.ts';
 export { formatJson } from '../json/format.ts';
 export { parseJson } from '../json/parse.ts';

@@ -7,7 +7,6 @@ export { type FilePlace, placeFile } from '../folder/file-kind.ts';
 export { groupBy } from '../folder/group-by.ts';
 export { isLeftover } from '../folder/leftover.ts';
 export type { Content, ContentFile, Project } from '../folder/load.ts';
-export type { FileTree } from '../folder/read-text.ts';
 export { endOf, endOfComma, endOfComment, entryOf, gapBefore, removal } from '../json/entries.ts';
 export { width, writeJson } from '../json/format.ts';
 export { mendedJson } from '../json/parse.ts';

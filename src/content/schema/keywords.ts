@@ -71,6 +71,8 @@ const projectKeywords = {
   params: ofType<string[]>(),
   /** Those of `params` without which the message says nothing, so that they must be in it. */
   mustSay: ofType<string[]>(),
+  /** Set for the name of a fact or value that is a date: a form offers no others. */
+  ofDates: ofType<true>(),
   /** Set for a colour that words stand on, and are written in. */
   underWords: ofType<true>(),
   /** Set for the name of a document that a block sums up: each value in the block must stand in the document too. */

@@ -113,7 +113,7 @@ function filesInto(onFile: Options['onFile'], onLeftOut: Options['onLeftOut']): 
   });
 }
 
-/** Puts a text into an editor that somebody else has changed. Only the part that differs is replaced. */
+/** Puts a text into an editor that somebody else has changed, such as an undo. Only what differs is replaced, and the cursor is there. */
 export function putText(view: EditorView, text: string): void {
   const now = view.state.sliceDoc();
   if (now === text) return;
@@ -124,23 +124,13 @@ export function putText(view: EditorView, text: string): void {
     effects: lineEnds.reconfigure(lineEndOf(text)),
     annotations: fromOutside.of(true),
   });
+  view.dispatch({ selection: { anchor: next.length - end }, scrollIntoView: true, userEvent: 'select' });
 }
 
 export function selectWord(view: EditorView, line: number, column: number): void {
   const text = view.state.doc.toString();
-  const { from, to } = selectedAt(text, offsetOf(text, line, Math.max(column, 1)), column > 0);
-  select(view, from, to);
-}
-
-/** Puts the cursor at an offset of the text as it is read, and scrolls to it. */
-export function putCursor(view: EditorView, offset: number): void {
-  const anchor = Math.min(offset + markOf(view.state), view.state.doc.length);
-  select(view, anchor, anchor, 'select');
-}
-
-function select(view: EditorView, anchor: number, head: number, userEvent?: string): void {
-  const effects = EditorView.scrollIntoView(anchor, { y: 'center' });
-  view.dispatch({ selection: { anchor, head }, effects, ...(userEvent && { userEvent }) });
+  const { from: anchor, to: head } = selectedAt(text, offsetOf(text, line, Math.max(column, 1)), column > 0);
+  view.dispatch({ selection: { anchor, head }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
   view.focus();
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Problem } from '../../../api/pure.ts';
 import type { AddedImage, Names } from '../../types.ts';
 import { addBelow, run } from './commands.ts';
-import { makeEditor, putCursor, putText, selectWord, showProblems } from './editor.ts';
+import { makeEditor, putText, selectWord, showProblems } from './editor.ts';
 import styles from './source-editor.module.css';
 import { linkLabel, Toolbar } from './toolbar.tsx';
 
@@ -16,8 +16,6 @@ type Props = {
   names: Names;
   spot: string | undefined;
   again: number;
-  /** The offset to which an undone or repeated step leads. A new object for each step. */
-  led: { to: number } | undefined;
   onText: (text: string, isTyped: boolean) => void;
   onCursor: (offset: number | undefined) => void;
   onImage: (file: File) => Promise<AddedImage | undefined>;
@@ -33,7 +31,6 @@ export function SourceEditor({
   names,
   spot,
   again,
-  led,
   onText,
   onCursor,
   onImage,
@@ -79,14 +76,6 @@ export function SourceEditor({
     const [line, column] = (spot ?? '').split(':').map(Number);
     if (again >= 0 && view && line && column !== undefined) selectWord(view, line, column);
   }, [view, spot, again]);
-  useEffect(() => {
-    if (!view || !led) return;
-    const button = document.querySelector<HTMLElement>('[data-steps]:enabled:focus');
-    putCursor(view, led.to);
-    // The focus stays on a button of the steps, for another press.
-    button?.focus();
-  }, [view, led]);
-
   return (
     <div className={styles.source}>
       {view && isMarkdown && (

@@ -6,8 +6,8 @@ import { fieldId, isWithin, useForm } from '../form-context.ts';
 import styles from './card.module.css';
 import { Problems, useCountInside } from './problems.tsx';
 
-/** An action on an entry. `moves` is set if it takes the entry to another place. */
-export type CardAction = { label: string; act: () => void; isOff?: boolean; moves?: boolean };
+/** An action on an entry. */
+export type CardAction = { label: string; act: () => void };
 
 type Props = {
   at: Pointer;
@@ -16,12 +16,13 @@ type Props = {
   /** To whom it shows. */
   note?: string;
   actions: CardAction[];
-  handle?: ReactNode;
+  /** The buttons that move it. */
+  moves?: ReactNode;
   children: () => ReactNode;
 };
 
 /** An entry of a list that opens and closes. It opens by itself when something in it is selected. */
-export function Card({ at, title, words, note, actions, handle, children }: Props) {
+export function Card({ at, title, words, note, actions, moves, children }: Props) {
   const { selected, onSelect } = useForm();
   const isSelected = selected !== undefined && selected.length > 0 && isWithin(selected, at);
   const [isOpen, setOpen] = useState(isSelected);
@@ -34,7 +35,7 @@ export function Card({ at, title, words, note, actions, handle, children }: Prop
   return (
     <div className={styles.card} data-at={at.join('/')} data-selected={isSelected || undefined}>
       <div className={styles.top}>
-        {handle}
+        {moves}
         <Button
           id={fieldId(at)}
           look="plain"
@@ -56,8 +57,8 @@ export function Card({ at, title, words, note, actions, handle, children }: Prop
           {children()}
           <Problems at={at} />
           <div className={styles.actions}>
-            {actions.map(({ label, act, isOff, moves }) => (
-              <Button key={label} look="small" data-moves={moves} disabled={isOff} onClick={act}>
+            {actions.map(({ label, act }) => (
+              <Button key={label} look="small" onClick={act}>
                 {label}
               </Button>
             ))}

@@ -7,8 +7,12 @@ export function defaultName(format: Format, schema: Schema, names: Names): strin
   return (first === 'next' || !others.length ? first : undefined) ?? '';
 }
 
-/** The names of a kind that a schema's pattern lets in. */
-export function offersFor(format: Format, { pattern = '' }: Schema, names: Names) {
+const dates = ['date', 'day', 'time'];
+
+/** The names of a kind that a schema's pattern lets in; where it asks for dates, no others. */
+export function offersFor(format: Format, { pattern = '', ofDates }: Schema, names: Names) {
   const fits = new RegExp(pattern);
-  return (names.offers[format] ?? []).filter(({ name }) => fits.test(name));
+  return (names.offers[format] ?? []).filter(
+    ({ name, type = '' }) => fits.test(name) && (!ofDates || dates.includes(type)),
+  );
 }

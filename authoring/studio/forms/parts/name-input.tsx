@@ -6,7 +6,6 @@ import { dataAt, useForm } from '../form-context.ts';
 import { labelOf } from '../wording.ts';
 import { offersFor } from './default-name.ts';
 import { ImageFile } from './image-file.tsx';
-import { NewFile } from './new-file.tsx';
 import { useIsWrong } from './problems.tsx';
 import { Suggestions } from './suggestions.tsx';
 
@@ -78,7 +77,9 @@ export function NameInput({ at, format, label, located, value, isNeeded, usual, 
         />
       )}
       {kind === 'text' && onNewFile && (
-        <NewFile kind="text" otherNames={names.kinds.text} naming={(name) => ({ do: 'set', at, value: name })} />
+        <Button look="small" onClick={() => onNewFile((name) => ({ do: 'set', at, value: name }))}>
+          New text
+        </Button>
       )}
       {isShared && onNewFile && (
         <small>

@@ -11,7 +11,7 @@ import {
 import { flushSync } from 'react-dom';
 import { pointerIn } from '../../../api/pure.ts';
 import { pageFor } from '../../state/page-for-file.ts';
-import { problemsOf, readingWords } from '../../state/problems.ts';
+import { problemsOf } from '../../state/problems.ts';
 import type { State } from '../../state/state.ts';
 import { type StudioLocation, useAddress } from '../../state/use-address.ts';
 import { useContent, useStore, useStudio } from '../../state/use-studio.ts';
@@ -42,15 +42,13 @@ const makes: Record<string, NewKind> = {
 /** Lists every file, or the results of a search. */
 export function FileList() {
   const store = useStore();
-  const studio = useStudio();
-  const { site, drafts, isReadOnly, problems } = studio;
+  const { site, drafts, isReadOnly, problems } = useStudio();
   const content = useContent();
   const [where, go] = useAddress();
   const words = useQuery();
   const [newKind, setNewKind] = useState<NewKind>();
   const query = useDeferredValue(words);
   const search = useFileSearch();
-  const stillReading = readingWords(studio);
   const results = useMemo(() => search(query, where.page), [search, query, where.page]);
   const groups = useMemo(() => grouped(results), [results]);
   const list = useRef<HTMLDivElement>(null);
@@ -99,7 +97,6 @@ export function FileList() {
           }}
         />
         <output>
-          {query.trim() && stillReading && <small>{stillReading} </small>}
           {query.trim() &&
             (results.length
               ? results[0]!.isLoose

@@ -8,10 +8,8 @@ import styles from './publish.module.css';
 
 const verbs = { new: 'New', changed: 'Changed', removed: 'Removed' };
 
-type Props = { state: ToPublish; onRemoveImage(image: string): void };
-
 /** Lists the changes to publish with their words before and after, and what is not saved or sent yet. */
-export function ChangeList({ state: { changes, waiting }, onRemoveImage }: Props) {
+export function ChangeList({ state: { changes, waiting } }: { state: ToPublish }) {
   const store = useStore();
   const { drafts, site } = useStudio();
   const unsaved = Object.keys(drafts).length;
@@ -28,19 +26,11 @@ export function ChangeList({ state: { changes, waiting }, onRemoveImage }: Props
       )}
       {changes.length > 0 && (
         <ul aria-label="Changes" className={styles.changes}>
-          {changes.map(({ path, does, lines, isAgreed, agreedBy, unusedImage }) => (
+          {changes.map(({ path, does, lines, isAgreed, agreedBy }) => (
             <li key={path}>
               {verbs[does]}: <strong>{titleAt(site.files, path)}</strong> <code>{path}</code>
               {isAgreed && ' (customers agree to it)'}
               {agreedBy && ` (customers agree to its values in ${agreedBy.map((title) => `“${title}”`).join(', ')})`}
-              {unusedImage && (
-                <>
-                  . No page uses this file.{' '}
-                  <Button look="small" onClick={() => onRemoveImage(unusedImage)}>
-                    Remove the file
-                  </Button>
-                </>
-              )}
               <WordDiff lines={lines} of={path} />
             </li>
           ))}

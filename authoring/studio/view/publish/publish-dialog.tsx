@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Links, Published, Publishing, PublishRequest, Sent, ToPublish } from '../../git/types.ts';
 import { call, orRefusal } from '../../state/api.ts';
-import { textsOf } from '../../state/browser-storage.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -24,14 +23,14 @@ export function PublishDialog({ close }: { close(): void }) {
     if (saving || isBusy) return;
     // The last state stays when the studio does not answer.
     let isLatest = true;
-    call('publishing', { drafts: textsOf(drafts) }).then(
+    call('publishing', {}).then(
       (now) => isLatest && setState(now),
       ({ message }: Error) => setState((before) => before ?? { unavailable: message }),
     );
     return () => {
       isLatest = false;
     };
-  }, [saving, isBusy, drafts]);
+  }, [saving, isBusy]);
 
   useEffect(() => {
     // The remote may take its time, and nothing waits for it.
@@ -79,17 +78,7 @@ export function PublishDialog({ close }: { close(): void }) {
       <div className={styles.publish} aria-busy={isBusy}>
         {sent && <SentBefore sent={sent} />}
         {isSame && !outcome && <p>Nothing has changed{sent && ' since'}.</p>}
-        <ChangeList
-          state={state}
-          onRemoveImage={(image) => {
-            setBusy(true);
-            void orRefusal(call('image-out', { path: image, drafts: textsOf(drafts) }))
-              .then(
-                (out) => 'isOut' in out && !out.isOut && store.say('Something uses this image by now: it stays.', true),
-              )
-              .finally(() => setBusy(false));
-          }}
-        />
+        <ChangeList state={state} />
         {/* A refusal lists the problems itself. */}
         {!outcome && <ProblemList />}
         {outcome && !('conflict' in outcome) && <PublishResult outcome={outcome} />}

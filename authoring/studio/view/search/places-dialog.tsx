@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { counted } from '../../../../src/rules/format-value.ts';
+import { groupBy } from '../../../api/pure.ts';
 import { diffLines } from '../../diff-lines.ts';
 import { labelOf } from '../../forms/wording.ts';
 import { pageFor } from '../../state/page-for-file.ts';
@@ -10,15 +11,16 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from '../file-history.module.css';
 import { WordDiff } from '../word-diff.tsx';
+import { type Change, changed } from './readings.ts';
 import type { SearchResult } from './search.ts';
-import { type Piece, piecesOf, replaced } from './search-words.ts';
+import { type Piece, piecesOf, placesIn } from './search-words.ts';
 
 /** Whether a place says what a placeholder stands for. None is filled in there, least of all its own. */
 const isDefinition = ({ path, place: { at = [] } }: Found) =>
   /(^|\/)values\.json$/.test(path) || (/(^|\/)site\.json$/.test(path) && (at[0] === 'contacts' || at[0] === 'name'));
 
-/** A piece that has the words. `next`: with others in their place; none where a form or placeholder makes the words. */
-type Found = Piece & { path: string; next?: string | undefined };
+/** A place that has the words. `changes`: those that put others there; none where a form or placeholder makes the words. */
+type Found = Piece & { path: string; changes: Change[] | undefined };
 
 type Props = { words: string; results: readonly SearchResult[] };
 
@@ -50,20 +52,24 @@ function PlacesDialog({ words, paths, close }: { words: string; paths: readonly 
     void Promise.all(paths.map(store.open)).then(() => setRead(true));
   }, [paths, store]);
   const places = paths.flatMap((path) =>
-    piecesOf(store.currentText(path) ?? '', path).flatMap((piece): Found[] => {
-      const next = replaced(content, piece.words, words, by);
-      return next === 'none' ? [] : [{ ...piece, path, ...next }];
-    }),
+    piecesOf(store.currentText(path) ?? '', path).flatMap((piece) =>
+      placesIn(content, piece.words, words, by).map((changes): Found => ({ ...piece, path, changes })),
+    ),
   );
   const shown = places.filter((found) => !/\{[\w.-]+\}/.test(by) || !isDefinition(found));
-  const own = shown.filter(({ next }) => next !== undefined);
+  const own = shown.filter(({ changes }) => changes);
 
   function replace(found: readonly Found[]) {
     const texts: Drafts = {};
     // From the last, so that the others stay where they are.
-    for (const { path, start, end, next } of found.toReversed()) {
+    for (const own of groupBy(found, ({ path, start }) => `${path} ${start}`).toReversed()) {
+      const [{ path, start, end, words: source }] = own as [Found];
+      const next = changed(
+        source,
+        own.flatMap(({ changes = [] }) => changes),
+      );
       const text = texts[path] ?? store.currentText(path) ?? '';
-      texts[path] = text.slice(0, start) + (path.endsWith('.md') ? next! : JSON.stringify(next)) + text.slice(end);
+      texts[path] = text.slice(0, start) + (path.endsWith('.md') ? next : JSON.stringify(next)) + text.slice(end);
     }
     const title = `replace “${words}” by “${by}”`;
     store.edit(title, texts);
@@ -100,20 +106,24 @@ function PlacesDialog({ words, paths, close }: { words: string; paths: readonly 
       </p>
       <ol className={styles.history}>
         {shown.map((found) => (
-          <li key={`${found.path} ${found.start}`}>
+          <li key={`${found.path} ${found.start} ${JSON.stringify(found.changes)}`}>
             <h3>{[titleAt(site.files, found.path), ...fieldOf(found)].join(', ')}</h3>
             <p>{found.path}</p>
             <WordDiff
-              lines={by && found.next ? diffLines([found.words], [found.next]) : [[{ text: found.words, is: 'same' }]]}
+              lines={
+                by && found.changes
+                  ? diffLines([found.words], [changed(found.words, found.changes)])
+                  : [[{ text: found.words, is: 'same' }]]
+              }
               of={`${found.path} ${found.start}`}
             />
-            {by && found.next === undefined && <p>These words come from a form or a placeholder: change them there.</p>}
+            {by && !found.changes && <p>These words come from a form or a placeholder: change them there.</p>}
             {found.place.at?.at(-1) === 'alt' && <p>They say what a picture shows: does it still?</p>}
             <p>
               <Button look="small" onClick={() => open(found)}>
                 Go there
               </Button>{' '}
-              <Button look="small" disabled={!by || found.next === undefined} onClick={() => replace([found])}>
+              <Button look="small" disabled={!by || !found.changes} onClick={() => replace([found])}>
                 Replace here
               </Button>
             </p>

@@ -125,8 +125,8 @@ export function changesFor({ parts }: Reading, from: number, to: number, by: str
   return put(rest) ? changes : undefined;
 }
 
-/** A source with changes, which do not overlap. */
+/** A source with changes, which do not overlap; one that several places ask for is made once. */
 export const changed = (source: string, changes: readonly Change[]): string =>
-  changes
+  [...new Map(changes.map((one) => [one.start, one])).values()]
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, { start, end, next }) => text.slice(0, start) + next + text.slice(end), source);

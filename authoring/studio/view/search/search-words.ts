@@ -2,7 +2,7 @@ import { visit } from 'jsonc-parser';
 import { formatValue } from '../../../../src/rules/format-value.ts';
 import type { StudioLocation } from '../../state/use-address.ts';
 import type { StudioContent } from '../../types.ts';
-import { amountOrDay, anyNumber, asWritten, changed, changesFor, type Reading, readingsOf } from './readings.ts';
+import { amountOrDay, anyNumber, asWritten, type Change, changesFor, type Reading, readingsOf } from './readings.ts';
 
 /** A number of five digits or more, with the gaps and signs between them. */
 const longNumber = /\(?\d(?:[\s()‑–-]*\d){4,}/;
@@ -52,15 +52,15 @@ export function shownIn(content: StudioContent | undefined, line: string): Readi
 }
 
 /**
- * A source with other words in the place of some, in each of its forms; `none` where it has not got them. Where a form or a
- * placeholder makes the words there is no `next`.
+ * The places of a source that have some words, in each of its forms: the changes by which others are there; none where a form
+ * or a placeholder makes the words.
  */
-export function replaced(
+export function placesIn(
   content: StudioContent | undefined,
   source: string,
   words: string,
   by: string,
-): { next?: string } | 'none' {
+): (Change[] | undefined)[] {
   const pattern = new RegExp(patternOf(words), 'giu');
   // Whoever looks for a placeholder wants what is written.
   const readings = words.includes('{') ? [asWritten(source)] : shownIn(content, source);
@@ -69,10 +69,8 @@ export function replaced(
       changesFor(reading, index, index + text.length, by),
     ),
   );
-  if (!found.length) return 'none';
-  if (found.includes(undefined)) return {};
-  const each = new Map(found.flatMap((all) => all!).map((one) => [one.start, one]));
-  return { next: changed(source, [...each.values()]) };
+  // What stands outside of a form is in the reading of each.
+  return [...new Map(found.map((changes) => [JSON.stringify(changes), changes])).values()];
 }
 
 /** A line of Markdown or a text in JSON: its words, its place, and where it begins and ends in the file. */

@@ -15,35 +15,26 @@ const site = edited({
   'text/card-start.md': ['](/help#how-we-help)', '](/help "Help") and [the summary](/contract-start#summary)'],
 });
 
-/** Where a name is used in the small site: `file:line:column` of each place, and the pages that show it. */
+/** Where a name is used in the small site: `file:line:column` of each place. */
 function where(kind: Kind, name: string, tree = site) {
   const folder = writeTree(tree);
   const content = loadContent(folder, project);
   const found = whereIs(content, indexContent(content).contentIndex, { kind, name });
   const uses = found.uses.map(({ file, line, column }) => `${file.replace(`${folder}/`, '')}:${line}:${column}`);
-  return { ...found, uses, pages: found.shown.map(({ page }) => page), places: found.uses };
+  return { ...found, uses, places: found.uses };
 }
 
-test.each<[Kind, string, string[], string[]]>([
-  [
-    'value',
-    'offer_name',
-    ['documents/contract/summary.md:3:2', 'text/card-start.md:3:26'],
-    ['card-start', 'contract-start'],
-  ],
-  ['page', 'help', ['site.json:17:35', 'text/card-start.md:3:58'], []],
-  ['journey', 'switch', ['demo-links.json:21:19', 'pages/problem.json:6:84'], []],
-])('the %s %s: each use, and the pages that show it through texts and documents', (kind, name, uses, pages) => {
-  expect(where(kind, name)).toMatchObject({ uses, pages });
+test.each<[Kind, string, string[]]>([
+  ['value', 'offer_name', ['documents/contract/summary.md:3:2', 'text/card-start.md:3:26']],
+  ['page', 'help', ['site.json:17:35', 'text/card-start.md:3:58']],
+  ['journey', 'switch', ['demo-links.json:21:19', 'pages/problem.json:6:84']],
+])('the %s %s: each use', (kind, name, uses) => {
+  expect(where(kind, name)).toMatchObject({ uses });
 });
 
 test('a text: the conditions under which it shows', () => {
-  const { places, shown } = where('text', 'help');
+  const { places } = where('text', 'help');
   expect(places.map(({ when }) => when)).toEqual([undefined, [isSwitch]]);
-  expect(shown.map(({ page, when }) => [page, when])).toEqual([
-    ['help', [[]]],
-    ['problem', [[isSwitch]]],
-  ]);
 });
 
 test('a contact: also the blocks and messages that show it', () => {
@@ -58,12 +49,8 @@ test('a section: the list of its document, and the links to it', () => {
   expect(uses.join()).toContain('text/card-start.md:3:');
 });
 
-test('a message: the pages that name it, or any page and that the pages show it by themselves', () => {
-  expect(where('message', 'notYet')).toMatchObject({ pages: ['dd-start'] });
-  expect(where('message', 'tryAgain')).toMatchObject({
-    anyPage: true,
-    reason: 'The pages show this message by themselves.',
-  });
+test('a message that the pages show by themselves: that they do', () => {
+  expect(where('message', 'tryAgain')).toMatchObject({ reason: 'The pages show this message by themselves.' });
 });
 
 test('a text that a block shows by itself: that block, where no page has it', () => {

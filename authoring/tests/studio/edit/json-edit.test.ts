@@ -8,7 +8,7 @@ import { editJson, isSame, valueIn } from '../../../studio/edit/json-edit.ts';
 import { applyCorrection, pointerAt } from '../../../studio/edit/positions.ts';
 import type { FormFacts } from '../../../studio/forms/fields/condition/condition-words.ts';
 import { stepWords } from '../../../studio/forms/wording.ts';
-import { changedRange } from '../../../studio/state/undo-stack.ts';
+import { changedAt } from '../../../studio/state/undo-stack.ts';
 import type { Json, JsonEdit, Pointer } from '../../../studio/types.ts';
 
 const page = `{
@@ -218,6 +218,6 @@ test.each<[string, JsonEdit, Pointer]>([
   ['comes as the last one', { do: 'insert', at: ['blocks', 3], value: { type: 'logo' } }, ['blocks', 3]],
 ])('D-36 a step done again leads to what %s', (_what, change, at) => {
   const after = editJson(page, change);
-  const lines = after.slice(0, changedRange(page, after).from).split('\n');
+  const lines = after.slice(0, changedAt(page, after)).split('\n');
   expect(pointerAt(after, lines.length, lines.at(-1)!.length + 1)).toEqual(at);
 });

@@ -34,24 +34,6 @@ test('D-36 takes a new logo with what it shows, as high as the old one, and asks
   expect(screen.getByText(/^On dark pages .* stands in its place: choose that too\.$/)).toBeDefined();
 });
 
-test('D-36 says at once which accent colour cannot be read, and darkens it', async () => {
-  const { style } = document.documentElement;
-  // As the studio's styles have them, with a colour that is written shorter.
-  const tokens = { '--accent-ink': '#fff', '--sheet': '#ffffff', '--ground': '#f3f5f6' };
-  for (const [name, value] of Object.entries(tokens)) style.setProperty(name, value);
-  const { user, text } = open();
-  fireEvent.change(screen.getByRole('textbox', { name: 'Accent' }), { target: { value: '#ffcc00' } });
-  expect(
-    screen.getByText(
-      /^Words in #ffcc00 on the grey around the page cannot be read by everybody: their contrast is 1\.38 to 1/,
-    ),
-  ).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Change to #876c00' }));
-  expect((JSON.parse(text()) as Site).accent).toBe('#876c00');
-  expect(screen.queryByText(/cannot be read by everybody/)).toBeNull();
-  document.documentElement.removeAttribute('style');
-});
-
 test('D-36 offers fonts alone where a font is asked for, and pictures alone where a picture is', async () => {
   const { user } = open();
   for (const fold of screen.queryAllByRole('button', { expanded: false })) await user.click(fold);

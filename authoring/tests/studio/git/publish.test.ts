@@ -60,6 +60,8 @@ describe('D-36 publishing', () => {
   test('makes the editor’s branch with one commit of content and public files, in the editor’s name, and pushes it', async () => {
     write(started, 'It takes five minutes.\n');
     writeFileSync(join(folder, 'public/new.txt'), 'New.\n');
+    // An added image that no text names any more.
+    writeFileSync(join(folder, 'public/mast-40x30.svg'), '<svg/>');
     for (const name of ['.DS_Store', 'text/Icon\r', 'text/start.md~', 'Thumbs.db']) write(name, 'rubbish');
     appendFileSync(join(folder, 'content/messages.json'), '\n');
     appendFileSync(join(folder, 'src/code.ts'), '// Half done.\n');

@@ -1,11 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { addImage } from '../../../studio/server/images.ts';
-import { unusedImages } from '../../../studio/server/unused-images.ts';
-import { git } from '../../support/git-server.ts';
 
 const assets = join(mkdtempSync(join(tmpdir(), 'images-')), 'public');
 const add = (name: string, bytes: Buffer | string, shows = 'A router by a window') =>
@@ -81,35 +79,4 @@ test.each<[string, Buffer | string, RegExp]>([
   const before = existsSync(assets) ? readdirSync(assets) : [];
   await expect(add('refused.png', bytes)).rejects.toThrow(words);
   expect(existsSync(assets) ? readdirSync(assets) : []).toEqual(before);
-});
-
-/** What can be published, but for the changes. */
-const nothingElse = { waiting: [], name: '', email: '', isSignedIn: false, seen: '' };
-
-test('an added image that nothing names, saved or not, can be removed in Publish, is taken out, unless a commit has it', async () => {
-  const top = mkdtempSync(join(tmpdir(), 'taken-'));
-  const [content, shelf] = [join(top, 'content'), join(top, 'public')];
-  mkdirSync(join(content, 'text'), { recursive: true });
-  const put = async (name: string) => (await addImage(shelf, { name, shows: '', bytes: Buffer.from(svg('')) })).path;
-  const kept = await put('kept.svg');
-  git(top, 'init', '--quiet');
-  git(top, 'add', '--all');
-  git(top, 'commit', '--quiet', '--message=First');
-  const [used, wanted, fresh] = [await put('used.svg'), await put('wanted.svg'), await put('fresh.svg')];
-  writeFileSync(join(content, 'text/one.md'), `![A line](${used})\n`);
-  const images = unusedImages(content, shelf);
-
-  const drafts = { 'text/two.md': `![A line](${wanted})\n` };
-  const changes = [used, wanted, fresh].map((path) => {
-    return { path: `public${path}`, does: 'new' as const, what: `image ${path}`, lines: [] };
-  });
-  expect(images.marked({ ...nothingElse, changes }, drafts)).toEqual({
-    ...nothingElse,
-    changes: [changes[0], changes[1], { ...changes[2], unusedImage: fresh }],
-  });
-  const taken: string[] = [];
-  for (const path of [kept, used, wanted, fresh, '/../content/text/one.md'])
-    if (await images.takeOut(path, drafts)) taken.push(path);
-  expect(taken).toEqual([fresh]);
-  expect(readdirSync(shelf).sort()).toEqual([kept, used, wanted].map((path) => path.slice(1)));
 });

@@ -15,53 +15,33 @@ import { entriesOf, propertiesOf, type SchemaResolver } from '../../schema-resol
 import { labelOf, meaningOf } from '../../wording.ts';
 import { Property } from './property.tsx';
 
-/** How many properties a group has before it can be searched. */
-const many = 14;
-
 /** The properties of an object: those of its schema, those whose names editors choose, and those that nobody knows. */
 export function Group({ at, located, value }: { at: Pointer; located: Located; value: Json }) {
   const { resolver, problems, selected } = useForm();
-  const [query, setQuery] = useState('');
   const data = objectOr(value) as Record<string, Json>;
   const properties = ordered(resolver, propertiesOf(resolver, located)).filter(({ name }) => name !== '$schema');
   const entries = entriesOf(resolver, located);
   const declared = new Set(['$schema', ...properties.map(({ name }) => name)]);
   const others = Object.keys(data).filter((name) => !declared.has(name));
-  const words = query.trim().toLowerCase();
-  const isWanted = (name: string) =>
-    !words || `${name} ${labelOf(name)} ${JSON.stringify(data[name] ?? '')}`.toLowerCase().includes(words);
-
-  const wanted = properties.filter(({ name }) => isWanted(name));
-  const wantedOthers = others.filter(isWanted);
-  const isFolded = ({ name, located: { schema } }: (typeof wanted)[number]) =>
+  const isFolded = ({ name, located: { schema } }: (typeof properties)[number]) =>
     schema.rare && schema.rare !== data.type && !problems.some((one) => isWithin(one.at, [...at, name]));
-  const folded = wanted.filter(isFolded);
-  const isLookedFor = words !== '' || folded.some(({ name }) => selected && isWithin(selected, [...at, name]));
-  const draw = (all: typeof wanted) =>
+  const folded = properties.filter(isFolded);
+  const isLookedFor = folded.some(({ name }) => selected && isWithin(selected, [...at, name]));
+  const draw = (all: typeof properties) =>
     all.map((property) => (
       <Property key={property.name} {...property} at={[...at, property.name]} value={data[property.name]} />
     ));
 
   return (
     <div className={styles.group}>
-      {properties.length + others.length > many && (
-        <input
-          type="search"
-          aria-label="Find a property or its words"
-          placeholder="Find a property or its words"
-          value={query}
-          onChange={({ target }) => setQuery(target.value)}
-        />
-      )}
-      {draw(wanted.filter((property) => !isFolded(property)))}
-      {wantedOthers.map((name) =>
+      {draw(properties.filter((property) => !isFolded(property)))}
+      {others.map((name) =>
         entries ? (
           <Entry key={name} at={[...at, name]} name={name} located={entries} value={data[name]!} />
         ) : (
           <UnknownValue key={name} at={[...at, name]} name={name} value={data[name]!} />
         ),
       )}
-      {words && !wanted.length && !wantedOthers.length && <output>Nothing here has these words.</output>}
       {folded.length > 0 && (
         <details key={String(isLookedFor)} open={isLookedFor}>
           <summary>

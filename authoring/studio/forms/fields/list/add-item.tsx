@@ -3,7 +3,7 @@ import type { Json, JsonEdit, Pointer } from '../../../types.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useForm } from '../../form-context.ts';
 import { Menu, type MenuEntry } from '../../parts/menu.tsx';
-import { NewFile } from '../../parts/new-file.tsx';
+import { NewSection } from '../../parts/new-section.tsx';
 import type { SchemaResolver } from '../../schema-resolver.ts';
 import { propertiesOf } from '../../schema-resolver.ts';
 import { labelOf } from '../../wording.ts';
@@ -30,13 +30,7 @@ export function AddItem({ at, items, label, onAdd, onAddText, adding }: Props) {
         <Button look="add" onClick={() => onAdd(newEntry(tools, items, at))}>
           {words}
         </Button>
-        {isOfSections(resolver, items) && tools.onNewFile && (
-          <NewFile
-            kind="section"
-            otherNames={tools.names.offers.section?.map(({ name }) => name) ?? []}
-            naming={(name) => adding(name)}
-          />
-        )}
+        {isOfSections(resolver, items) && tools.onNewFile && <NewSection naming={adding} />}
       </>
     );
   }

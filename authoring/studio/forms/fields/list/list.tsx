@@ -12,7 +12,7 @@ import { UnknownValue } from '../../parts/unknown-value.tsx';
 import { changeWords, entryTitle, labelOf, shownTo } from '../../wording.ts';
 import { AddItem } from './add-item.tsx';
 import { endNow } from './end-now.ts';
-import { Handle } from './handle.tsx';
+import { MoveButtons } from './move-buttons.tsx';
 import { firstWords, isChange, isOfSections, newPlace } from './new-entry.ts';
 import { OtherWords } from './other-words.tsx';
 
@@ -21,7 +21,6 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
   const { resolver, fields, selected, onEdit, onSelect, onDone, onNewFile } = useForm();
   const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  const moved = useRef<number>(undefined);
   const pressed = useRef<{ button: HTMLElement; top: number }>(undefined);
   const removed = useRef<number>(undefined);
   const [parted, setParted] = useState<number>();
@@ -34,25 +33,21 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
   const entryKeys = entries.map((_, i) => keys[i] ?? Math.max(-1, ...keys) + 1 + i);
 
   // A button that moves its entry stays under the pointer, so that
-  // it can be pressed again; it keeps the focus where it can.
+  // it can be pressed again.
   useLayoutEffect(() => {
     const { button, top } = pressed.current ?? {};
     pressed.current = undefined;
     if (!button || top === undefined) return;
     button.closest('aside')?.scrollBy(0, button.getBoundingClientRect().top - top);
     button.focus({ preventScroll: true });
-    if (document.activeElement === button) moved.current = undefined;
   });
 
-  // The handle of a moved entry keeps the focus. After a removed entry the next has it, or the one before, or the add
-  // button.
+  // After a removed entry the next has the keyboard, or the one before, or the add button.
   useEffect(() => {
-    const row = moved.current ?? removed.current;
+    const row = removed.current;
     if (row === undefined) return;
     const adds = list.current?.parentElement?.querySelector<HTMLElement>('[data-look="add"]');
-    const opener = removed.current === undefined ? null : document.getElementById(fieldId([...at, row]));
-    (opener ?? handlesIn(list.current)[row] ?? adds)?.focus();
-    moved.current = undefined;
+    (document.getElementById(fieldId([...at, row])) ?? adds)?.focus();
     removed.current = undefined;
   });
 
@@ -61,7 +56,6 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
     onEdit({ do: 'move', at: [...at, from], to });
     setAnnouncement(`Entry ${from + 1} is entry ${to + 1} of ${entries.length} now.`);
     setKeys(entryKeys.toSpliced(from, 1).toSpliced(to, 0, entryKeys[from]!));
-    moved.current = to;
     const button = document.activeElement;
     if (button instanceof HTMLElement && button.matches('[data-moves]'))
       pressed.current = { button, top: button.getBoundingClientRect().top };
@@ -102,12 +96,10 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
       <ol ref={list} aria-label={label}>
         {entries.map((entry, i) => {
           const own = [...at, i];
-          const handle = <Handle index={i} count={entries.length} list={list} onMove={(to) => move(i, to)} />;
+          const moves = <MoveButtons index={i} count={entries.length} onMove={(to) => move(i, to)} />;
           const ends = endNow(resolver, items, entry);
           const otherWords = isSections && onNewFile && { label: 'Other words from a day…', act: () => setParted(i) };
           const more = [
-            { label: 'Move up', act: () => move(i, i - 1), moves: true, isOff: i === 0 },
-            { label: 'Move down', act: () => move(i, i + 1), moves: true, isOff: i === entries.length - 1 },
             { label: 'Duplicate', act: () => duplicate(i) },
             ...(otherWords ? [otherWords] : []),
             ...(ends ? [{ label: 'End it now', act: () => end([...own, 'until'], ends) }] : []),
@@ -115,7 +107,7 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
           ];
           return (
             <li key={entryKeys[i]}>
-              <Item {...{ field, items, entry, handle, more, index: i, isUnion }} at={own} onRemove={() => remove(i)}>
+              <Item {...{ field, items, entry, moves, more, index: i, isUnion }} at={own} onRemove={() => remove(i)}>
                 {otherWords && (
                   <Button look="small" aria-label={`Entry ${i + 1}: other words from a day…`} onClick={otherWords.act}>
                     {otherWords.label}
@@ -157,10 +149,6 @@ function indexAfter(index: number, from: number, to: number): number {
   return to <= index && index < from ? index + 1 : index;
 }
 
-/** The handles of a list's own entries, not of lists inside them. */
-const handlesIn = (list: HTMLOListElement | null) =>
-  [...(list?.children ?? [])].map((item) => item.querySelector<HTMLButtonElement>('[data-handle]')!);
-
 type ItemProps = {
   at: Pointer;
   index: number;
@@ -168,14 +156,14 @@ type ItemProps = {
   isUnion: boolean;
   items: Located;
   entry: Json;
-  handle: ReactNode;
+  moves: ReactNode;
   more: CardAction[];
   onRemove: () => void;
   /** Stands beside the button that removes an entry of one line. */
   children: ReactNode;
 };
 
-function Item({ at, index, field, isUnion, items, entry, handle, more, onRemove, children }: ItemProps) {
+function Item({ at, index, field, isUnion, items, entry, moves, more, onRemove, children }: ItemProps) {
   const { resolver, files, path, root, facts, draw } = useForm();
   if (field.edits.isCard?.(entry)) {
     const own = resolver.of(items, entry);
@@ -185,7 +173,7 @@ function Item({ at, index, field, isUnion, items, entry, handle, more, onRemove,
       ? changeWords(entry, dataAt(root, [...at.slice(0, -2), 'type']))
       : entryTitle(entry, files, path);
     return (
-      <Card at={at} title={title} words={words} note={shownTo(entry, facts)} actions={more} handle={handle}>
+      <Card at={at} title={title} words={words} note={shownTo(entry, facts)} actions={more} moves={moves}>
         {() =>
           own ? (
             <>
@@ -203,7 +191,7 @@ function Item({ at, index, field, isUnion, items, entry, handle, more, onRemove,
   return (
     <div className={styles.line} data-at={at.join('/')}>
       <span className={styles.row}>
-        {handle}
+        {moves}
         <span className={styles.grow}>
           <label htmlFor={fieldId(at)} data-look="hidden">
             {label}

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { formatValue } from '../../../../../src/rules/format-value.ts';
 import { penceIn } from '../../../../../src/rules/text/pounds.ts';
 import type { Json } from '../../../types.ts';
-import { Choice } from '../../../ui/choice.tsx';
 import type { InputProps } from '../../field-kind.ts';
 import styles from '../../form.module.css';
 
-/** How a value is stored: `money` in whole pence, `either` as a number or as words. A number then stays one. */
+/** How a value is stored: `money` in whole pence, `either` as a number or, where it is none, as words. */
 export type NumberForm = 'number' | 'money' | 'words' | 'either';
 
 type Props = Pick<InputProps, 'value' | 'isNeeded' | 'shared' | 'onChange'> & { storedAs: NumberForm };
@@ -16,12 +15,10 @@ export function NumberInput({ value, storedAs, isNeeded, shared, onChange }: Pro
   // The typed text may differ from its number: 1. or 1.50.
   const [typed, setTyped] = useState<{ text: string; value: Json }>();
   const text = typed && typed.value === value ? typed.text : value === undefined ? '' : String(value);
-  // Text that begins with digits is a number, until the editor chooses otherwise.
-  const isWords = storedAs === 'words' || (storedAs === 'either' && typeof value === 'string' && value !== '');
 
   function change(next: string) {
     if (next === '' && value === undefined) return;
-    const read: Json = !isWords && isNumber(next, storedAs) ? Number(next) : next;
+    const read: Json = storedAs !== 'words' && isNumber(next, storedAs) ? Number(next) : next;
     setTyped({ text: next, value: read });
     onChange(read);
   }
@@ -46,19 +43,6 @@ export function NumberInput({ value, storedAs, isNeeded, shared, onChange }: Pro
         <span className={styles.unit}>
           {Number.isInteger(value) ? `pence = ${formatValue('money', value)}` : 'pence, or pounds such as £34.99'}
         </span>
-      )}
-      {storedAs === 'either' && (
-        <Choice
-          aria-label="How it is kept"
-          className={styles.kind}
-          value={isWords ? 'words' : 'number'}
-          options={['number', 'words']}
-          onChoose={(kind) => {
-            const number = Number(text);
-            if (kind === 'words') onChange(text);
-            else if (text.trim() !== '' && Number.isFinite(number)) onChange(number);
-          }}
-        />
       )}
     </span>
   );

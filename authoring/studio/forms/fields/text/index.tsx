@@ -7,17 +7,16 @@ import { useForm } from '../../form-context.ts';
 import { Menu } from '../../parts/menu.tsx';
 import { Suggestions } from '../../parts/suggestions.tsx';
 import { nameFromLabel } from './name-from-label.ts';
-import { PoorContrast } from './poor-contrast.tsx';
 
-type Options = { format: Format | undefined; isColour: boolean; isUnderWords: boolean };
+type Options = { format: Format | undefined; isColour: boolean };
 
 /** The form of a colour in content. */
 const colour = '^#[0-9a-f]{6}$';
 
 /** Words in one line; of a colour, with a control that chooses one. */
 export const field: FieldKind<Options> = {
-  recognise: ({ schema: { type, format, pattern, underWords = false } }) =>
-    type === 'string' ? { format, isColour: pattern === colour, isUnderWords: underWords } : undefined,
+  recognise: ({ schema: { type, format, pattern } }) =>
+    type === 'string' ? { format, isColour: pattern === colour } : undefined,
   isGeneral: true,
   Input: WordsInput,
   starter: () => '',
@@ -31,7 +30,7 @@ function WordsInput({ options, at, label, value, isNeeded, shared, onChange }: I
   const area = useRef<HTMLTextAreaElement>(null);
   const tools = useForm();
   const { names } = tools;
-  const { format, isColour, isUnderWords } = options;
+  const { format, isColour } = options;
   const text = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
   const control = {
     ...shared,
@@ -51,21 +50,18 @@ function WordsInput({ options, at, label, value, isNeeded, shared, onChange }: I
   if (type || isColour) {
     const list = format === 'href' ? `${shared.id}:list` : undefined;
     return (
-      <>
-        <span className={styles.row}>
-          <input {...control} type={type ?? 'text'} list={list} />
-          {isColour && (
-            <input
-              type="color"
-              aria-label={`${label}: choose a colour`}
-              value={/^#[0-9a-f]{6}$/i.test(text) ? text : '#000000'}
-              onChange={({ target }) => onChange(target.value)}
-            />
-          )}
-          {list && <Suggestions id={list} offers={names.offers.href ?? []} />}
-        </span>
-        {isUnderWords && <PoorContrast colour={text} onSet={onChange} />}
-      </>
+      <span className={styles.row}>
+        <input {...control} type={type ?? 'text'} list={list} />
+        {isColour && (
+          <input
+            type="color"
+            aria-label={`${label}: choose a colour`}
+            value={/^#[0-9a-f]{6}$/i.test(text) ? text : '#000000'}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+        {list && <Suggestions id={list} offers={names.offers.href ?? []} />}
+      </span>
     );
   }
   return (

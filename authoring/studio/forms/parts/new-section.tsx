@@ -6,16 +6,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useForm } from '../form-context.ts';
 import { NewName } from './new-name.tsx';
 
-type Props = {
-  kind: 'text' | 'section';
-  /** The names that are taken. */
-  otherNames: readonly string[];
-  naming: (name: string) => JsonEdit;
-};
-
-/** Makes a text or section, and names it where it is to be. The typed words are the heading of a section. */
-export function NewFile({ kind, otherNames, naming }: Props) {
-  const { onNewFile } = useForm();
+/** Makes a section, and names it where it is to be. The typed words are its heading. */
+export function NewSection({ naming }: { naming: (name: string) => JsonEdit }) {
+  const { onNewFile, names } = useForm();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
@@ -23,25 +16,29 @@ export function NewFile({ kind, otherNames, naming }: Props) {
 
   async function make(event: FormEvent) {
     event.preventDefault();
-    const name = nameFrom(kind, typed);
-    const problem = nameProblem(kind, name, otherNames);
+    const name = nameFrom('section', typed);
+    const problem = nameProblem('section', name, names.offers.section?.map((one) => one.name) ?? []);
     setWrong(problem);
     if (problem) return;
     setBusy(true);
-    await onNewFile?.(naming, { kind, name, heading: typed.trim() });
+    await onNewFile?.(naming, { kind: 'section', name, heading: typed.trim() });
     setBusy(false);
     setOpen(false);
   }
-  const example = kind === 'text' ? 'Its name, such as opening-hours' : 'Its heading, such as Prices for calls abroad';
   return (
     <>
-      <Button look={kind === 'text' ? 'small' : 'add'} onClick={() => setOpen(true)}>
-        New {kind}…
+      <Button look="add" onClick={() => setOpen(true)}>
+        New section…
       </Button>
       {isOpen && (
-        <Dialog title={`New ${kind}`} close={() => setOpen(false)}>
+        <Dialog title="New section" close={() => setOpen(false)}>
           <form onSubmit={(event) => void make(event)}>
-            <NewName kind={kind} label={example} typed={typed} onType={setTyped} />
+            <NewName
+              kind="section"
+              label="Its heading, such as Prices for calls abroad"
+              typed={typed}
+              onType={setTyped}
+            />
             {wrong && <p role="alert">{wrong}</p>}
             <Button type="submit" look="main" disabled={isBusy || !typed.trim()}>
               {isBusy ? 'Making …' : 'Make it'}

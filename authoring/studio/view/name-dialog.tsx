@@ -10,8 +10,8 @@ import { focusSelected } from './focus.ts';
 import type { RenameTarget } from './rename-target.ts';
 import { Uses } from './where-used.tsx';
 
-/** Renames something with a name, and every reference to it. */
-export function RenameDialog({ kind, name, at, close }: RenameTarget & { close(): void }) {
+/** Where a name is used, and another name for it there and everywhere. */
+export function NameDialog({ kind, name, at, close }: RenameTarget & { close(): void }) {
   const [where, go] = useAddress();
   const [typed, setTyped] = useState(name);
   const next = nameFrom(kind, typed);
@@ -32,7 +32,7 @@ export function RenameDialog({ kind, name, at, close }: RenameTarget & { close()
     if (document.activeElement === document.body) focusSelected();
   }
   return (
-    <Dialog title={`Rename the ${kind} “${name}”`} close={close}>
+    <Dialog title={`The ${kind} “${name}”`} close={close}>
       <form onSubmit={(event) => void rename(event)}>
         <NewName kind={kind} label="Its new name" typed={typed} onType={setTyped} />
         <p>What is not saved yet is saved first. Every place below gets the new name.</p>
