@@ -20,7 +20,7 @@ import {
 } from '../api/node.ts';
 import { writeSiteFiles } from '../change/editor/site-files.ts';
 import { everyProblem } from '../walk/every-problem.ts';
-import { keepWalks, keptWalks, pageWalks, walkedProblems, walkPages } from '../walk/walk.ts';
+import { keepWalks, keptWalks, pageWalks, readKeptTexts, walkedProblems, walkPages } from '../walk/walk.ts';
 
 const folder = contentDir(process.env);
 const { format, release, types } = readLine(
@@ -39,6 +39,7 @@ const today = new Date().toISOString().slice(0, 10);
 process.stdout.on('error', () => process.exit(1));
 
 const project = loadProject();
+readKeptTexts();
 const content = loadContent(folder, project);
 await writeSiteFiles(content);
 if (types) process.exit();

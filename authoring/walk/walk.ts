@@ -6,6 +6,7 @@ import type { Mistake, Problem } from '../../src/content/problem/problem.ts';
 import { walksOf } from '../../src/rules/journey/journey.ts';
 import { sha256Of } from '../../src/server/base/sha256.ts';
 import { bundles, sourceHash } from '../../src/tools/bundle/code.ts';
+import { readTextCache, writeTextCache } from '../../src/tools/bundle/text-cache.ts';
 import { writeWhole } from '../../src/tools/bundle/write-whole.ts';
 import type { CompiledPage } from '../../src/types.gen.ts';
 import type { ReadSite } from '../api/node.ts';
@@ -31,6 +32,10 @@ export type PageWalk = { page: string; key: string; find(): Promise<Mistake[]> }
 
 /** The hash of what draws and reads pages, worked out once a process. */
 let code: string | undefined;
+const codeHash = (): string => {
+  code ??= sourceHash(['authoring/{check,walk}/**/*.ts']);
+  return code;
+};
 
 /** The walks of all pages and letters of content that has no other mistakes; none where it cannot be drawn. */
 export function pageWalks(content: Content, read: ReadSite): PageWalk[] {
@@ -40,14 +45,15 @@ export function pageWalks(content: Content, read: ReadSite): PageWalk[] {
   const pages = [...own, ...letterPages(compiled)];
   const from = { site, file, pages, compiled };
   const asked = pages.map(({ name, asks }) => [name, asks]);
-  code ??= sourceHash(['authoring/{check,walk}/**/*.ts']);
   const leading = pages.map(({ page }) =>
     [...blocksOf(page.blocks)].map(({ block, gates }) => {
       const { act, names } = traitsOf(block);
       return act || names('target').length ? [act, names('target'), block.when, gates.map(({ when }) => when)] : [];
     }),
   );
-  const all = sha256Of(JSON.stringify([code, site, file, demoLinks, reads, letters, receipts, copies, asked, leading]));
+  const all = sha256Of(
+    JSON.stringify([codeHash(), site, file, demoLinks, reads, letters, receipts, copies, asked, leading]),
+  );
   let opened: Promise<Walk> | undefined;
   const ways = Object.keys(site.journeys).flatMap((journey) => walksOf(site, journey));
   /** A page, and those after it that record something: what is said on the way there is on the same papers. */
@@ -100,10 +106,16 @@ const keptFile = `${bundles}/walked.json`;
 export const keptWalks = (): Walked =>
   new Map(existsSync(keptFile) ? Object.entries(JSON.parse(readFileSync(keptFile, 'utf8')) as object) : []);
 
+const keptTexts = `${bundles}/checked`;
+
+/** Reads the texts that the last check has parsed: most are as they were. */
+export const readKeptTexts = () => readTextCache(keptTexts, codeHash());
+
 /** Keeps it for the next check: a page from which nothing has changed is not walked again. */
 export function keepWalks(walked: Walked): void {
   try {
     writeWhole(keptFile, JSON.stringify(Object.fromEntries(walked)), { durable: false });
+    writeTextCache(keptTexts, codeHash());
   } catch {
     // Where nothing can be written, the next check walks all of it.
   }
