@@ -46,9 +46,13 @@ export function CardFields({ block, amount, holder, linkPath, release, next, dra
   const inSheet =
     state.status === 'sheet' ? message('walletsWaiting', { wallet: walletNames[state.wallet] }) : undefined;
   const stopped = isStopped(state);
+  // The wallets' own block says how a wallet ended.
+  const isOfWallet = 'wallet' in state && state.wallet !== undefined;
+  const problem = 'problem' in state && !isOfWallet ? state.problem : undefined;
+  const faulty = isPayPal ? undefined : problem && faultyField(problem);
   // Where no more cards are taken the group keeps the focus.
-  const focusField = stopped ? () => undefined : focus;
-  const { group, button, again } = useFocusInForm(state.status, focusField);
+  const focusField = stopped ? () => undefined : () => focus(faulty);
+  const { group, button, again } = useFocusInForm(state.status, focusField, faulty !== undefined);
 
   const form = 'form' in state ? state.form : undefined;
   const ready = state.status === 'ready';
@@ -69,11 +73,7 @@ export function CardFields({ block, amount, holder, linkPath, release, next, dra
     announcement && (announcement.about === 'all' ? complete : form && isWrong(form.fields, announcement.about));
 
   const adviceId = 'card-advice';
-  // The wallets' own block says how a wallet ended.
-  const isOfWallet = 'wallet' in state && state.wallet !== undefined;
-  const problem = 'problem' in state && !isOfWallet ? state.problem : undefined;
   const text = problem && problemText(problem, message);
-  const faulty = isPayPal ? undefined : problem && faultyField(problem);
   const advice = problem && ready && !state.unsettled ? problemAdvice(problem, block.purpose, message) : undefined;
   useErrorTitle(text !== undefined);
   const [isAnew, setIsAnew] = useState(false);

@@ -141,7 +141,7 @@ test.each([
   ['expired', ['expirationDate']],
   ['cvv', ['cvv']],
 ])(
-  'a card that is declined as %s marks what can be put right, %j, and is refused as any other is',
+  'a card that is declined as %s marks what can be put right, %j, and goes there, and is refused as any other is',
   async (decline, fields) => {
     const words = { cardDeclinedExpired: 'Expired', cardDeclinedCvv: 'Wrong CVV' };
     const declined = problem(402, 'card-declined');
@@ -153,6 +153,8 @@ test.each([
     expect(alert.closest('[data-tone=warning]')).not.toBeNull();
     const marked = [...document.querySelectorAll<HTMLElement>('[data-faulty]')];
     expect(marked.map(({ dataset }) => dataset.field)).toEqual(fields);
+    const invalid = document.querySelectorAll('[aria-invalid=true]');
+    expect([...invalid]).toEqual(fields.length ? [document.activeElement] : []);
   },
 );
 

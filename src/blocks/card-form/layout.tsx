@@ -190,7 +190,7 @@ function FieldBox({ id, name, state, faulty, locked }: FieldBoxProps) {
   const message = useMessages();
   const { label, placeholder } = fieldTexts[name];
   const problem = message(fieldTexts[name].problem);
-  const text = state === 'missing' ? missingText(message, name) : state === 'faulty' ? problem : undefined;
+  const text = state === 'missing' ? missingText(message, name) : faulty || state === 'faulty' ? problem : undefined;
   return (
     <div data-field={name} data-faulty={faulty || text !== undefined || undefined} inert={locked}>
       <label htmlFor={id}>{message(label)}</label>

@@ -3,9 +3,9 @@ import type { CardState } from '../../page/card/state.ts';
 
 /**
  * Keeps the focus in the form. A locked field and a disabled or removed button lose it to the document, where a screen
- * reader starts again at the top. A customer who has gone elsewhere stays there.
+ * reader starts again at the top. A field that was declined gets it first. A customer who has gone elsewhere stays there.
  */
-export function useFocusInForm(status: CardState['status'], focusField: () => void) {
+export function useFocusInForm(status: CardState['status'], focusField: () => void, isDeclined: boolean) {
   const group = useRef<HTMLFieldSetElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const again = useRef<HTMLButtonElement>(null);
@@ -23,7 +23,7 @@ export function useFocusInForm(status: CardState['status'], focusField: () => vo
       if (groupHasFocus.current && isOut) {
         const target = status === 'ready' ? button.current : again.current;
         // The page does not scroll to the button, because the customer should see the outcome.
-        if (target) target.focus({ preventScroll: true });
+        if (target && !isDeclined) target.focus({ preventScroll: true });
         else focusFirst();
       }
       groupHasFocus.current = false;
@@ -38,7 +38,7 @@ export function useFocusInForm(status: CardState['status'], focusField: () => vo
       const isOurs = last === 'ready' && status === 'loading' ? isInside : isOut || isInside;
       return groupHasFocus.current || isOurs;
     }
-  }, [status]);
+  }, [status, isDeclined]);
 
   return { group, button, again };
 }

@@ -84,7 +84,7 @@ export interface CardGateway {
 
   focus(field: FieldName): void;
 
-  /** Gives a field the focus that is not valid, and calls it missing or faulty until something is typed into it. */
+  /** Gives a field the focus that is not valid or was declined, and marks it as wrong until something is typed into it. */
   ask(field: FieldName): void;
 
   /** Makes a nonce of the typed card, for one use (R-C09). Rejects if the gateway does not accept the card. */

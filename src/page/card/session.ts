@@ -229,7 +229,8 @@ export function createCardSession(options: CardSessionOptions) {
     walletUnavailable: (error: unknown) => logFailure('wallet-unavailable', error, 'warn'),
     /** The token and the wallets that come with it, once they are there. */
     token: () => token,
-    focus: () => open?.gateway.focus('number'),
+    /** Gives the focus to the field that was declined, else to the first. */
+    focus: (declined?: FieldName) => (declined ? open?.gateway.ask(declined) : open?.gateway.focus('number')),
     /** Opens the gateway again after a failure. */
     async retry(where: FieldPlaces): Promise<void> {
       if (dispatch({ type: 'retried' })) await start(where);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalSto
 import type { CardRequest } from '../../types.gen.ts';
 import { request } from '../http/client.ts';
 import { isGatewayLost, openGateway } from './adapters.ts';
-import type { CardTexts, FieldPlaces } from './gateway.ts';
+import type { CardTexts, FieldName, FieldPlaces } from './gateway.ts';
 import { pageSession } from './page-session.ts';
 import { createCardSession } from './session.ts';
 import type { CardSessionOptions, ShownWords } from './session-options.ts';
@@ -24,7 +24,7 @@ export type CardFormOptions = Pick<
   release?: string | undefined;
 } & Partial<Pick<CardSessionOptions, 'fetchToken' | 'openGateway' | 'send' | 'clock'>>;
 
-type CardFormHandle = { state: CardState; submit(): void; retry(): void; focus(): void };
+type CardFormHandle = { state: CardState; submit(): void; retry(): void; focus(declined?: FieldName): void };
 
 /** Returns a card form's state and its buttons' actions. `places` must stay mounted; later amounts and links are ignored. */
 export function useCardForm(places: RefObject<FieldPlaces | undefined>, options: CardFormOptions): CardFormHandle {

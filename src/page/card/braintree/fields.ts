@@ -56,7 +56,7 @@ export function drawFields(token: string, boxes: FieldBoxes): Fields {
     form.events.onChange(fields);
     for (const name of names) {
       const { problem, missing, hint } = form.places[name];
-      const wrong = isWrong(fields, name);
+      const wrong = isWrong(fields, name) || name === askedField;
       const text = fields[name] === 'missing' ? missing : wrong ? problem : (hint?.text(fields.cardType) ?? '');
       if (shownInvalid[name] !== wrong) drawn.setAttribute({ field: name, attribute: 'aria-invalid', value: wrong });
       if ((shownMessages[name] ?? '') !== text) drawn.setMessage({ field: name, message: text });

@@ -64,7 +64,7 @@ export function createInput(place: FieldPlace, rules: InputRules, { onChange, on
     /** Formats the text by the rules that follow from the other fields, and sets the ARIA attributes of its state. */
     refresh() {
       reformat();
-      const wrong = !['valid', 'unfinished'].includes(state());
+      const wrong = isAsked || !['valid', 'unfinished'].includes(state());
       input.setAttribute('aria-invalid', String(wrong));
       const describedBy = wrong ? place.problemId : place.hint?.id;
       if (describedBy) input.setAttribute('aria-describedby', describedBy);
