@@ -53,10 +53,14 @@ export function letterParts({ letter, texts }: CompiledLetter, filling: Filling)
       case 'key-facts':
         return tableOf(block.heading, factRows(filling.site, block, 'letter', fact));
       case 'timeline': {
-        const moments = listedMoments(filling.site, fact);
-        const inOrder = [...moments.filter(({ todo }) => todo), ...moments.filter(({ todo }) => !todo)];
-        const rows = inOrder.map(({ day = '', ...moment }) => ({ label: day, ...moment }));
-        return tableOf(block.heading, rows);
+        const moments = listedMoments(filling.site, fact).map(({ day = '', ...moment }) => ({ label: day, ...moment }));
+        const done = moments.filter(({ isDone }) => isDone);
+        const open = moments.filter(({ isDone }) => !isDone);
+        const inOrder = [...open.filter(({ todo }) => todo), ...open.filter(({ todo }) => !todo)];
+        // As on pages, the day of what is done first stands above it.
+        const [first = { label: '' }] = done;
+        const rows = done.map((moment, index) => (index ? moment : { ...moment, label: '' }));
+        return tableOf(first.label, rows) + tableOf(block.heading, inOrder);
       }
       case 'button':
         return `<p><a class="button" href="${escapeHtml(addressOf(block.to))}">${line(block.label)}</a></p>`;
