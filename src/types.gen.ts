@@ -3970,16 +3970,16 @@ export interface AskedQuestion {
   question: Block;
 }
 /**
- * A way to save or print a copy of the contract as it was agreed; nothing before it is agreed.
+ * The contract as it was agreed, to read or save; nothing before it is agreed.
  */
 export interface AgreedDocumentBlock {
   type: 'agreed-document';
   /**
-   * The name of the document, beside the button. {name} stands for a fact, value or contact.
+   * The name of the document, which opens it. Left out, its title. {name} stands for a fact, value or contact.
    */
   heading?: string;
   /**
-   * The button's words. {name} stands for a fact, value or contact.
+   * The words of the link that saves it as a PDF. {name} stands for a fact, value or contact.
    */
   label: string;
   /**
@@ -4170,7 +4170,7 @@ export interface DemoIndexBlock {
   when?: When;
 }
 /**
- * The customer's own copy of the Direct Debit mandate, to print or save: what facts.json says of it, and what was agreed to, word for word. Shows nothing before there is a mandate.
+ * The customer's own copy of the Direct Debit mandate, to read or save: what facts.json says of it, and what was agreed to, word for word. Shows nothing before there is a mandate.
  */
 export interface DirectDebitCopyBlock {
   type: 'direct-debit-copy';
@@ -4179,7 +4179,7 @@ export interface DirectDebitCopyBlock {
    */
   heading: string;
   /**
-   * The words of the button that prints or saves the page. {name} stands for a fact, value or contact.
+   * The words of the link that saves it as a PDF. {name} stands for a fact, value or contact.
    */
   label: string;
   /**
@@ -5232,7 +5232,7 @@ export interface QuestionYesNoBlock {
   when?: When;
 }
 /**
- * The records of the link, to read, print or save: references, times, amounts. Each row shows only what the link tells, and nothing shows before something is recorded. In print it is alone on its sheet.
+ * The records of the link, to read or save: references, times, amounts. Each row shows only what the link tells, and nothing shows before something is recorded. In print it is alone on its sheet.
  */
 export interface ReceiptBlock {
   type: 'receipt';
@@ -5243,7 +5243,7 @@ export interface ReceiptBlock {
   facts: Facts;
   without?: Without;
   /**
-   * The words of the button that prints or saves the receipt. Left out, there is none. {name} stands for a fact, value or contact.
+   * The words of the link that saves the receipt as a PDF. Left out, there is none. {name} stands for a fact, value or contact.
    */
   label?: string;
   /**
@@ -6509,11 +6509,11 @@ export interface Messages {
    */
   letterProof?: string;
   /**
-   * What opens the list of formats of a contract that was agreed to. Left out, the words of downloadDocument.
+   * Before the links to other formats of a contract that was agreed to than its PDF. Left out, nothing stands there.
    */
   otherFormats?: string;
   /**
-   * The link to the contract that was agreed to as a PDF, which anybody can read and which does not change. Left out, it is not offered.
+   * Beside a link to a file, what it is: a PDF.
    */
   pdfCopy?: string;
   /**
@@ -6533,11 +6533,11 @@ export interface Messages {
    */
   plainTextCopy?: string;
   /**
-   * At the head of every sheet of the copy of the agreed contract, and above it: {title} and {version} of the document.
+   * Above the copy of the agreed contract: {title} and {version} of the document.
    */
   agreedDocument: string;
   /**
-   * Without JavaScript, in the place of a button that prints a receipt.
+   * Without JavaScript, in the place of a button that prints a document.
    */
   printByBrowser: string;
   /**

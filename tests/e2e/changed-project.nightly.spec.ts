@@ -114,7 +114,7 @@ test('the main job: npm start checks, builds, serves, and prints the address and
     ),
   );
 
-  project.edit('content/text/expired-link.md', 'works for a limited time only', 'was good for a fortnight');
+  project.edit('content/text/expired-link.md', 'works for a limited time', 'was good for a fortnight');
   project.edit('content/site.json', 'https://www.example.com/privacy', 'https://www.example.com/your-privacy');
   project.edit('content/site.json', '"phone": "01632 960 100"', '"phone": "01632 960 777"');
   const values = JSON.parse(project.read('content/values.json'));

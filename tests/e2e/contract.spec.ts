@@ -13,7 +13,7 @@ test('R-K01 existing customers are thanked for updating, and asked to review and
   await open(page, '/contract-start', await newLink('contract', { customer: 'existing' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thanks for updating your package');
   await expect(page.getByText('Please review and accept the contract summary below.')).toBeVisible();
-  await expect(page.getByText('It takes about two minutes')).toHaveCount(0);
+  await expect(page.getByText('Its summary takes about two minutes')).toHaveCount(0);
 });
 
 /** What the contract says, by requirement. */
@@ -41,7 +41,7 @@ test('R-K02 R-K04 new customers are thanked and told that it takes two minutes; 
 }) => {
   await open(page, '/contract-start', await newLink('contract'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for choosing our service');
-  await expect(page.getByText('It takes about two minutes')).toBeVisible();
+  await expect(page.getByText('Its summary takes about two minutes')).toBeVisible();
   await expect(page.getByText('Please review and accept')).toHaveCount(0);
   await openTerms(page);
   await expect(page.getByRole('cell', { name: '£41.00' })).toBeVisible();
@@ -68,9 +68,6 @@ test('R-K07 R-K08 R-K19 D-07 a link’s own order fills the contract, which is r
   newLink,
   app,
 }) => {
-  await page.addInitScript(() => {
-    window.print = () => undefined;
-  });
   const values = { monthly_total_pence: 4567, broadband_monthly_pence: 3967, offer_name: 'Fibre <b>& "more"' };
   const id = await newLink('contract', { values });
   await open(page, '/contract-start', id);
@@ -105,7 +102,8 @@ test('R-K07 R-K08 R-K19 D-07 a link’s own order fills the contract, which is r
   await page.getByRole('heading', { name: /^Contract record/ }).click();
   await expect(page.getByRole('definition').filter({ hasText: 'Example Fibre Limited' })).toBeVisible();
   const copied = page.locator('article').filter({ hasText: 'You agreed to this on' });
-  await control(page, 'Save Your contract').click();
+  const row = page.getByRole('heading', { name: 'Your contract', exact: true });
+  await row.click();
   await expect(copied).toBeVisible();
   expect((await copied.locator('section').allTextContents()).map(squeeze)).toEqual(shown);
   const record = await page.evaluate(
@@ -113,6 +111,11 @@ test('R-K07 R-K08 R-K19 D-07 a link’s own order fills the contract, which is r
     `/public-api/links/${id}/agreed-document`,
   );
   expect(record.html).toBe(act?.text);
+  await row.click();
+  await expect(copied).toBeHidden();
+  const saving = page.waitForEvent('download');
+  await control(page, 'Save Your contract').click();
+  expect((await saving).suggestedFilename()).toBe('Your-contract-with-us.pdf');
 });
 
 /** Makes the page of another text of the contract than the server has, as if it had changed meanwhile. */

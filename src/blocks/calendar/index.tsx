@@ -13,7 +13,7 @@ export default function Calendar({ label }: CalendarBlock) {
   if (!Object.keys(dates).some(isInCalendar)) return null;
   return (
     <div>
-      <a className={buttonClass('secondary')} href={`${path}/dates.ics`}>
+      <a className={buttonClass('secondary')} href={`${path}/dates.ics`} download>
         <b>
           <Line text={label} />
         </b>{' '}

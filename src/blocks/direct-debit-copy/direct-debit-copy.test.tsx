@@ -6,7 +6,7 @@ import { renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
 const block = {
   type: 'direct-debit-copy' as const,
   heading: 'Your mandate',
-  label: 'Save or print',
+  label: 'Save',
   facts: ['mandate'],
 };
 const mandate = {
@@ -19,9 +19,10 @@ test('before there is a mandate there is nothing', () => {
   expect(renderBlocks(block, { link: { completed: ['payment-method'] } }).container.innerHTML).toBe('');
 });
 
-test('D-42 the mandate stands masked, with what was agreed to in its language, and can be printed', () => {
+test('D-42 the mandate stands masked, with what was agreed to in its language, and can be saved', () => {
   const { container } = renderBlocks(block, { mandate });
   for (const words of ['Sort code', '20-••-••', 'You confirmed']) expect(screen.getByText(words)).toBeTruthy();
   expect(container.querySelector('[lang=cy]')?.innerHTML).toBe(mandate.html);
-  expect(screen.getByRole('button', { name: /^Save or print Your/ }).dataset.prints).toBe('');
+  const save = screen.getByRole('link', { name: /^Save Your/ });
+  expect(save.getAttribute('href')).toMatch(/direct-debit-mandate\?format=pdf$/);
 });

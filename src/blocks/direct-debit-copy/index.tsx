@@ -1,14 +1,15 @@
-import { Line, useMessages, useShown } from '../../page/render/hooks.tsx';
-import { Button } from '../../page/ui/button.tsx';
+import { Line, useLinkPath, useMessages, useShown } from '../../page/render/hooks.tsx';
+import { buttonClass } from '../../page/ui/button.tsx';
 import { FactRows } from '../../page/ui/fact-rows.tsx';
 import { Fold } from '../../page/ui/fold.tsx';
 import type { DirectDebitCopyBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
-/** Draws the recorded mandate, masked, with the agreed text and a button that prints it; nothing before it is recorded. */
+/** Draws the recorded mandate, masked, with the agreed text, and its PDF to save; nothing before it is recorded. */
 export default function DirectDebitCopy({ heading, label }: DirectDebitCopyBlock) {
   const { mandate } = useShown();
   const message = useMessages();
+  const path = useLinkPath();
   if (!mandate) return null;
   return (
     <section className={`box ${styles.copy}`} data-print="">
@@ -26,15 +27,12 @@ export default function DirectDebitCopy({ heading, label }: DirectDebitCopyBlock
           dangerouslySetInnerHTML={{ __html: mandate.html }}
         />
       </Fold>
-      <Button look="secondary" data-prints="">
+      <a className={buttonClass('secondary')} href={`${path}/direct-debit-mandate?format=pdf`} download>
         <Line text={label} />{' '}
         <span className="visually-hidden">
           <Line text={heading} />
         </span>
-      </Button>
-      <noscript>
-        <p>{message('printByBrowser')}</p>
-      </noscript>
+      </a>
     </section>
   );
 }

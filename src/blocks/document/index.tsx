@@ -41,7 +41,7 @@ export default function DocumentView({ document }: DocumentBlock) {
           <Button look="quiet" data-opens-all={message('documentClose')}>
             {message('documentTerms', { sections: `${parts.length}` })}
           </Button>
-          <Button look="quiet" data-prints="page">
+          <Button look="quiet" data-prints="">
             {message('printDocument')}
           </Button>
           <Button look="quiet" data-saves={message('documentVersion', { version })}>

@@ -13,7 +13,7 @@ export default function OrderCopy({ label }: OrderCopyBlock) {
   if (!isConsented) return null;
   return (
     <div>
-      <a className={buttonClass('secondary')} href={`${path}?format=pdf`}>
+      <a className={buttonClass('secondary')} href={`${path}?format=pdf`} download>
         <b>
           <Line text={label} />
         </b>{' '}

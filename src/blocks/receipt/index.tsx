@@ -1,5 +1,5 @@
-import { Line, useFacts, useMessages, useSite } from '../../page/render/hooks.tsx';
-import { Button } from '../../page/ui/button.tsx';
+import { Line, useFacts, useLinkPath, useSite } from '../../page/render/hooks.tsx';
+import { buttonClass } from '../../page/ui/button.tsx';
 import { FactRows } from '../../page/ui/fact-rows.tsx';
 import { Fold } from '../../page/ui/fold.tsx';
 import { receiptRows } from '../../rules/fact-rows.ts';
@@ -8,7 +8,7 @@ import styles from './styles.module.css';
 
 /** Draws the recorded facts of the link (D-34). */
 export default function Receipt({ heading, label, isFolded, ...takes }: ReceiptBlock) {
-  const message = useMessages();
+  const path = useLinkPath();
   const rows = receiptRows(useSite(), takes, useFacts());
   if (!rows.length) return null;
 
@@ -26,17 +26,12 @@ export default function Receipt({ heading, label, isFolded, ...takes }: ReceiptB
         </>
       )}
       {label && (
-        <>
-          <Button look="secondary" data-prints="">
-            <Line text={label} />{' '}
-            <span className="visually-hidden">
-              <Line text={heading} />
-            </span>
-          </Button>
-          <noscript>
-            <p>{message('printByBrowser')}</p>
-          </noscript>
-        </>
+        <a className={buttonClass('secondary')} href={`${path}/receipt?format=pdf`} download>
+          <Line text={label} />{' '}
+          <span className="visually-hidden">
+            <Line text={heading} />
+          </span>
+        </a>
       )}
     </section>
   );

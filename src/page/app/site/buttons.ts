@@ -1,24 +1,17 @@
 /** The buttons that do something on the page itself: they say, open, print or save. */
-import { openFolds, printOnly } from './printing.ts';
+import { openFolds } from './printing.ts';
 
 export function answerButtons(): void {
   document.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLElement>('button, a');
     for (const said of document.querySelectorAll('[data-says] + p')) said.textContent = '';
     if (!button) return;
-    const { alerts, says, opensAll, opensCopy, prints, saves } = button.dataset;
+    const { alerts, says, opensAll, prints, saves } = button.dataset;
     if (alerts !== undefined) alert(alerts);
     if (says !== undefined) button.nextElementSibling!.textContent = says;
     if (opensAll !== undefined) turnFolds(button, opensAll);
     if (saves !== undefined) void import('./save-document.ts').then(({ saveDocument }) => saveDocument(button, saves));
-    if (prints !== undefined) printOnly(prints === 'page' ? undefined : button.closest('[data-print]'));
-    if (opensCopy !== undefined) {
-      event.preventDefault();
-      const copy = document.getElementById(opensCopy)!;
-      copy.hidden = false;
-      copy.dataset.print = '';
-      printOnly(copy);
-    }
+    if (prints !== undefined) print();
   });
   // A setting is posted as soon as it is changed.
   document.addEventListener('change', ({ target }) => {
