@@ -73,7 +73,7 @@ test('R-E02 one press on the page of an expired link asks for a new one, with th
     const shown = status === 303 ? (await server.get(headers.get('location')!)).text : text;
     said.push(readHtml(shown).one('main').text);
   }
-  expect(said[0]).toContain('send a new link to the address that they have for you');
+  expect(said[0]).toContain('send a new link to the address that they have');
   expect(said[0]).not.toContain('Send me a new link');
   expect(said[1]).toBe(said[0]);
 });
