@@ -87,8 +87,8 @@ export async function openServers({ databaseUrl, distDir, gatewayAt }: ServersOp
     /** Writes to the database as a server does, with its key, in one transaction. */
     asServer: <T>(work: (coding: { db: Queryable; signer: Signer }) => Promise<T>) => asServer(env, work),
     makeLinks(count: number, journey: 'single-payment' | 'contract-mandate' = 'single-payment'): Promise<string[]> {
-      const rest = journey === 'single-payment' ? { amountPence: 3499 } : { paymentMethods: ['card' as const] };
-      const link = { journey, ...rest };
+      const link: NewLink =
+        journey === 'single-payment' ? { journey, amount_pence: 3499 } : { journey, payment_methods: ['card'] };
       return makeLinks(env, site, Array<NewLink>(count).fill(link));
     },
     async close() {
