@@ -77,7 +77,8 @@ export function markProject(folder: string): Marks {
   const lines = (name: string, schema: string, data: unknown, before: (string | number)[] = []) =>
     schemas
       .references(schema, data)
-      .filter(({ format }) => format === 'line')
+      // Labels of rows that a paper leaves out are names, and customers read them nowhere.
+      .filter(({ format, pointer }) => format === 'line' && !/\/without\/\d+$/.test(pointer))
       .map(({ pointer, value }) => words(name, [...before, ...stepsOf(pointer)], value));
 
   const content = join(folder, 'content');
