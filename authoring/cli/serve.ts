@@ -2,7 +2,8 @@
  * `npm run studio`: editors change pages and texts where they see them. `--port` sets its port, as PORT does. With `STUDIO_URL` it
  * serves editors who sign in.
  */
-
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { SettingsError } from '../../src/server/base/settings-reader.ts';
 import { commandLine, portOf, readLine, UsageError } from '../../src/tools/cli/command-line.ts';
 import { contentDir, replacedBlocks } from '../api/node.ts';
@@ -32,8 +33,12 @@ async function serveEditors(): Promise<boolean> {
 try {
   if (!(await serveEditors())) {
     const wanted = port ?? portOf(process.env.PORT || '5190');
-    const { url, portWasTaken } = await serveStudio(contentDir(process.env), wanted, {
+    const folder = contentDir(process.env);
+    // What is published goes with the content: the pictures beside it, if there are any.
+    const assets = join(folder, '..', 'public');
+    const { url, portWasTaken } = await serveStudio(folder, wanted, {
       publishing: publishingSettings(process.env),
+      ...(existsSync(assets) && { assets }),
     });
     if (portWasTaken) console.log(`Port ${wanted} is taken by something else; perhaps another studio.`);
     console.log(`The studio is at ${url}`);

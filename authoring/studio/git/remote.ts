@@ -45,11 +45,8 @@ const hosts: [name: RegExp, pattern: string][] = [
 
 /** Returns the page on which the review of a branch is asked for; undefined where neither host nor pattern is known. */
 export function linksOf(repository: Repository): Links {
-  const { branch, drafts, remote } = repository;
-  const review = remote && reviewAddress(repository);
-  const draft =
-    remote && drafts && branch.startsWith(editorFolder) && `${drafts}/draft/${branch.slice(editorFolder.length)}/`;
-  return { ...(review && { review }), ...(draft && { draft }) };
+  const review = repository.remote && reviewAddress(repository);
+  return review ? { review } : {};
 }
 
 /** The folder of the branches of editors. */

@@ -9,11 +9,9 @@ export type GitSettings = {
   env?: Record<string, string>;
   /** The address at which the review of a `{branch}` is asked for, where it does not follow from the remote's. */
   reviews?: string | undefined;
-  /** The origin of a studio on a server, which shows the drafts of branches. */
-  drafts?: string | undefined;
 };
 
-export type Repository = Pick<GitSettings, 'reviews' | 'drafts'> & {
+export type Repository = Pick<GitSettings, 'reviews'> & {
   /** Runs git in the top folder. */
   git: Git;
   /** The content folder below the top, with a slash at its end; empty if it is the top. */
@@ -32,7 +30,7 @@ export type Repository = Pick<GitSettings, 'reviews' | 'drafts'> & {
 const unfinished = ['rebase-merge', 'rebase-apply', 'MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD'];
 
 /** Finds the repository of a content folder. Throws {@link GitError} if there is none that can be published. */
-export async function openRepository(folder: string, { base, env, reviews, drafts }: GitSettings): Promise<Repository> {
+export async function openRepository(folder: string, { base, env, reviews }: GitSettings): Promise<Repository> {
   const result = await gitIn(folder, env)(['rev-parse', '--show-toplevel', '--show-prefix']);
   if (result.code !== 0) {
     if (/not a git repository/i.test(result.stderr))
@@ -63,7 +61,6 @@ export async function openRepository(folder: string, { base, env, reviews, draft
     baseCommit: (await commitOf({ git }, ...refs)) ?? head,
     remote,
     reviews,
-    drafts,
   };
 }
 

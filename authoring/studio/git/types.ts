@@ -39,8 +39,8 @@ export type Publishing =
 
 export type ToPublish = Exclude<Publishing, { unavailable: string }>;
 
-/** Where the git host asks for the review of a branch, and where its pages can be seen without git. */
-export type Links = { review?: string; draft?: string };
+/** Where the git host asks for the review of a branch. */
+export type Links = { review?: string };
 
 /** What has become of the change that was published last. */
 export type Sent = ({ title: string } & Links) | { isMerged: true };

@@ -41,22 +41,6 @@ export async function serveHosted(settings: HostedSettings): Promise<void> {
       });
       await scope.register(studioRoutes, { bundles });
     });
-    // What an editor has published, for whoever is to look at it: nothing in it can be changed.
-    await own.register(
-      async (scope) => {
-        scope.addHook('onRequest', async (request, reply) => {
-          editorOf(request);
-          const { branch } = request.params as { branch: string };
-          const [, , , ...rest] = request.url.split('/');
-          if (!rest.length) return reply.redirect(`${request.url}/`);
-          const entry = await workspaces.draft(branch, rest.join() === '');
-          request.workspace = await entry.workspace;
-          request.assets = request.workspace.assets;
-        });
-        await scope.register(studioRoutes, { bundles, isReadOnly: true });
-      },
-      { prefix: '/draft/:branch' },
-    );
   });
   await app.listen({ host, port });
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Editor } from '../git/publish.ts';
-import { Refusal } from '../server/guard.ts';
 import { newKey } from '../server/studio-server.ts';
 import { openWorkspace, type Workspace } from '../server/workspace.ts';
 import type { HostedSettings } from './settings.ts';
@@ -12,20 +11,14 @@ type OpenWorkspace = { workspace: Promise<Workspace>; previewKey: string; used: 
 /** How long a workspace stays open after its browser has left, in milliseconds. */
 const patience = 10 * 60_000;
 
-/** Opens a workspace for each editor, and one to look at for each draft, and closes those that nobody uses. */
-export function hostedWorkspaces({ base, reviews, url }: HostedSettings, trees: WorkTrees) {
+/** Opens a workspace for each editor, and closes those that nobody uses. */
+export function hostedWorkspaces({ base, reviews }: HostedSettings, trees: WorkTrees) {
   const workspaces = new Map<string, OpenWorkspace>();
 
   async function openEditor(editor: Editor, previewKey: string): Promise<Workspace> {
     const top = await trees.open(editor.email);
-    const publishing = { base, reviews, drafts: url, env: trees.env, editor };
+    const publishing = { base, reviews, env: trees.env, editor };
     return openWorkspace(join(top, 'content'), { assets: join(top, 'public'), publishing, previewKey });
-  }
-  async function openDraft(name: string, previewKey: string): Promise<Workspace> {
-    const top = /^[a-z0-9-]+$/.test(name) ? await trees.openDraft(name) : undefined;
-    if (top === undefined)
-      throw new Refusal(404, `There is no draft called ${name} any more: it is merged, or was taken back.`);
-    return openWorkspace(join(top, 'content'), { assets: join(top, 'public'), isReadOnly: true, previewKey });
   }
   setInterval(async () => {
     for (const [key, { workspace, used }] of workspaces) {
@@ -51,12 +44,6 @@ export function hostedWorkspaces({ base, reviews, url }: HostedSettings, trees: 
 
   return {
     of: (editor: Editor) => once(editor.email, (previewKey) => openEditor(editor, previewKey)),
-    /** A draft, by the name of its branch. Its page is of what is pushed by now. */
-    async draft(name: string, isPage: boolean): Promise<OpenWorkspace> {
-      const key = `draft ${name}`;
-      if (isPage && workspaces.has(key)) await trees.openDraft(name);
-      return once(key, (previewKey) => openDraft(name, previewKey));
-    },
     byKey: (key: string) => [...workspaces.values()].find(({ previewKey }) => previewKey === key),
   };
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { catchUp } from '../git/branch.ts';
-import { editorFolder, fetch } from '../git/remote.ts';
+import { fetch } from '../git/remote.ts';
 import { answerOf, type Git, GitError, gitIn, outputOf } from '../git/run-git.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { HostedSettings } from './settings.ts';
@@ -29,13 +29,13 @@ export async function openWorkTrees({ dataDir, remote, base, gitUser, gitToken }
   await outputOf(git, ['worktree', 'prune']);
 
   const origin = { git, remote: { name: 'origin', address: remote } };
-  /** Makes a work tree of a commit, or brings one to it that has no change of its own: by default the newest of main. */
-  async function open(folder: string, at = newest): Promise<void> {
+  /** Makes a work tree of the newest of main, or brings one to it that has no change of its own. */
+  async function open(folder: string): Promise<void> {
     if (!existsSync(join(folder, '.git'))) {
       // A killed server may have left it half made.
       rmSync(folder, { recursive: true, force: true });
       await outputOf(git, ['worktree', 'prune']);
-      await outputOf(git, ['worktree', 'add', '--quiet', '--detach', folder, at]);
+      await outputOf(git, ['worktree', 'add', '--quiet', '--detach', folder, newest]);
       return;
     }
     const treeGit = gitIn(folder, env);
@@ -43,7 +43,7 @@ export async function openWorkTrees({ dataDir, remote, base, gitUser, gitToken }
     rmSync(join(await outputOf(treeGit, ['rev-parse', '--absolute-git-dir']), 'index.lock'), { force: true });
     const branch = await answerOf(treeGit, ['symbolic-ref', '--quiet', '--short', 'HEAD']);
     if (branch) return catchUp({ git: treeGit, branch, baseCommit: newest });
-    if (!(await isChanged(treeGit))) await outputOf(treeGit, ['checkout', '--quiet', '--detach', at]);
+    if (!(await isChanged(treeGit))) await outputOf(treeGit, ['checkout', '--quiet', '--detach', newest]);
   }
   const silent = await fetch(origin);
   if (silent) throw new GitError(silent);
@@ -61,21 +61,6 @@ export async function openWorkTrees({ dataDir, remote, base, gitUser, gitToken }
         await open(folder);
       });
       return folder;
-    },
-    /** Brings the draft of an editor's branch to what is pushed. Resolves with its folder; undefined: there is no such branch. */
-    async openDraft(name: string): Promise<string | undefined> {
-      const folder = join(data, 'drafts', name);
-      return inTurn(async () => {
-        await fetch(origin);
-        const commit = await answerOf(git, [
-          'rev-parse',
-          '--verify',
-          '--quiet',
-          `refs/remotes/origin/${editorFolder}${name}^{commit}`,
-        ]);
-        if (commit) await open(folder, commit);
-        return commit && folder;
-      });
     },
   };
 }

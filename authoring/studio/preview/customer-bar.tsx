@@ -102,18 +102,6 @@ export function CustomerBar({ content, seed, change }: Props) {
             onTime={(time) => change(laterOn(pages, seed, secondOf(time ? new Date(time) : new Date())))}
           />
         </Field>
-        {orders.length > 0 && isSwitch(site, link.journey) && (
-          <Field label="Switch order">
-            <Choice
-              value={String(orders.findIndex((one) => JSON.stringify(one) === JSON.stringify(link.switch_order)))}
-              options={orders.map(({ losing_provider, services }, index) => [
-                String(index),
-                `${losing_provider}, ${services.length} services`,
-              ])}
-              onChoose={(index) => set({ switch_order: orders[Number(index)] })}
-            />
-          </Field>
-        )}
         {choosesMethods && (
           <Ticks
             legend="Payment methods"

@@ -39,12 +39,11 @@ export function useCursorLetter({ file }: StudioLocation): number | undefined {
   });
 }
 
-/** Shows which part is pointed at or selected. It stays while a click does not select, so that nothing moves. */
+/** Shows which part is selected. It stays while a click does not select, so that nothing moves. */
 export function SelectionBar({ selects }: { selects: boolean }) {
   const store = useStore();
   const [where, go] = useAddress();
   const { file, at } = where;
-  const [pointed, setPointed] = useState<Origin>();
   const [selected, setSelected] = useState<Origin>();
   const [isUnseen, setUnseen] = useState(false);
   const { facts } = useStudio().site.schemas;
@@ -55,7 +54,6 @@ export function SelectionBar({ selects }: { selects: boolean }) {
     setLastPlace(place);
     setUnseen(false);
     if (file !== undefined && selected && !isFrom(selected, file, at)) setSelected(undefined);
-    if (file !== undefined && pointed && !isFrom(pointed, file, at)) setPointed(undefined);
   }
 
   async function open(source: Source): Promise<void> {
@@ -69,7 +67,6 @@ export function SelectionBar({ selects }: { selects: boolean }) {
     if (message.doorstep === 'unseen') return setUnseen(true);
     if (message.doorstep === 'released') return document.getElementById(modeId)?.focus();
     if (!('origin' in message)) return undefined;
-    if (message.doorstep === 'pointed') return setPointed(message.origin);
     setUnseen(false);
     if (message.doorstep === 'shown') {
       const { origin } = message;
@@ -78,7 +75,6 @@ export function SelectionBar({ selects }: { selects: boolean }) {
       return setSelected((now) => (isSame(now, origin) ? now : origin));
     }
     setSelected(message.origin);
-    setPointed(message.origin);
     const [source] = message.origin.sources;
     if (source) void open(source);
   });
@@ -112,9 +108,7 @@ export function SelectionBar({ selects }: { selects: boolean }) {
       )}
       <p role="status">
         {selects
-          ? pointed
-            ? describe(pointed)
-            : toSelect
+          ? 'Click on any words to change them, or use the arrow keys.'
           : 'Clicks do what they do for a customer. Nothing is recorded.'}
       </p>
     </div>
@@ -152,19 +146,9 @@ const isSame = (one: Origin | undefined, other: Origin) =>
 /** The id of the button that turns selecting on: Escape leads there from the page. */
 export const modeId = 'preview-selects';
 
-const toSelect = 'Click on any words to change them, or use the arrow keys.';
-
 function fromLink({ placeholder, words }: Origin): string {
   if (placeholder) return `{${placeholder}} is filled from the customer’s link or order.`;
   return words ? 'These words come with the customer’s link.' : 'There are no words here.';
-}
-
-function describe(origin: Origin): string {
-  const [source] = origin.sources;
-  const words = origin.words && `“${origin.words}”`;
-  const place = source ? `${titleOf(source)}, ${source.file}` : '';
-  if (origin.from === 'link') return [words, fromLink(origin)].filter(Boolean).join(' ');
-  return [words, origin.from === 'sample' ? 'a sample of the block' : place].filter(Boolean).join(' – ');
 }
 
 function titleOf(source: Source): string {

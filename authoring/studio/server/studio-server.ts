@@ -137,9 +137,7 @@ export async function studioRoutes(scope: FastifyInstance, { bundles, ...marks }
   });
   // What the frame shows is in the preview.
   for (const path of ['/state.html', '/before.html', '/at/*'])
-    scope.get(path, ({ workspace, url }, reply) =>
-      reply.redirect(workspace.studio.preview + url.replace(/^\/draft\/[^/]*/, '')),
-    );
+    scope.get(path, ({ workspace, url }, reply) => reply.redirect(workspace.studio.preview + url));
   scope.get<{ Params: { comparison: string } }>('/changes/:comparison/report.html', async (request, reply) => {
     const report = await request.workspace.studio.changes.report(request.params.comparison);
     return report === undefined ? reply.callNotFound() : sendPage(reply, report, ofReport);

@@ -47,7 +47,7 @@ let pointed: Piece | undefined;
 function pointTo(piece: Piece | undefined, name: 'pointed' | 'selected' = 'pointed'): void {
   pointed = piece;
   mark(name, piece);
-  if (piece) post({ doorstep: name, origin: piece.origin });
+  if (piece && name === 'selected') post({ doorstep: name, origin: piece.origin });
 }
 
 function choose({ button, clientX, clientY }: PointerEvent): void {

@@ -15,8 +15,8 @@ export type FromFrame =
   | { doorstep: 'audited'; audit: Audit | { failed: string } }
   /** The customer would have left for an address that is no page, or has asked for a file. */
   | { doorstep: 'left'; url: string; isFile: boolean }
-  /** A part of the page is pointed at, was chosen to be changed, or is outlined because the studio has it selected. */
-  | { doorstep: 'pointed' | 'selected' | 'shown'; origin: Origin }
+  /** A part of the page was chosen to be changed, or is outlined because the studio has it selected. */
+  | { doorstep: 'selected' | 'shown'; origin: Origin }
   /** What the studio has selected is not on the page as it is shown. */
   | { doorstep: 'unseen' }
   /** F6 takes the keyboard to the next part of the studio, or back to the one before. */

@@ -1,17 +1,8 @@
 /** An image in a text, and what is done with it, taken back step by step. */
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { picture, read, source, test } from '../support/studio-test.ts';
-
-const image = 'public/undone-mast-40x30.svg';
-const [block, logo, font] = [
-  'public/undone-sign-200x40.svg',
-  'public/undone-logo-200x40.svg',
-  'public/undone-acme.ttf',
-];
-test.afterEach(() => {
-  for (const file of [image, block, logo, font]) rmSync(file, { force: true });
-});
 
 test('D-36 an image in a text, its other words and its removal are each undone by one step', async ({
   page,
@@ -47,7 +38,7 @@ test('D-36 an image in a text, its other words and its removal are each undone b
   await page.keyboard.press('ControlOrMeta+z');
   await expect(said).toContainText('Undone: change words, in');
   await expect(text).toContainText('![On a hill: A mast]');
-  expect(existsSync(image)).toBe(true);
+  expect(existsSync(join(studio.folder, '../public/undone-mast-40x30.svg'))).toBe(true);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(text).toContainText('![A mast]');
   await expect(said).toContainText('Undone: change words, in');

@@ -136,7 +136,6 @@ test('D-36 at the end of a long text the list of placeholders and the row of too
   await expect(text).toContainText('Call {phone}. Then **write**.- By post');
   // The studio's policy lets in no style of a page: its rules are read all the same.
   await pasteInto('<style><!-- .gone {text-decoration:line-through} --></style><p class=gone>Or fax</p>', 'Or fax');
-  await expect(page.getByRole('status').filter({ hasText: 'Not pasted: deleted text.' })).toBeVisible();
   await expect(text).not.toContainText('Or fax');
 });
 

@@ -15,10 +15,11 @@ export type RunningStudio = {
   end(): Promise<void>;
 };
 
-/** Starts a studio, as `npm run studio` does, on a copy of content/ or of another folder. */
+/** Starts a studio, as `npm run studio` does, on a copy of content/ or of another folder, with a copy of public/ beside it. */
 export async function startStudio(content = 'content'): Promise<RunningStudio> {
   const folder = join(mkdtempSync(join(tmpdir(), 'studio-content-')), 'content');
   cpSync(content, folder, { recursive: true });
+  cpSync('public', join(folder, '..', 'public'), { recursive: true });
   let running = await run(folder, 0);
   const { url } = running;
   return {

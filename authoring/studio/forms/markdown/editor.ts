@@ -30,8 +30,6 @@ type Options = {
   chooseLink: () => void;
   /** Called with a file that was dropped or pasted into Markdown, when the cursor is where it belongs. */
   onFile: (view: EditorView, file: File) => void;
-  /** Called after a paste with what of the copied words is left out, in words. */
-  onLeftOut: (parts: string[]) => void;
 };
 
 /** Set on a change that comes from outside, such as an undo in the studio. */
@@ -55,7 +53,6 @@ export function makeEditor({
   onText,
   onCursor,
   onFile,
-  onLeftOut,
   chooseLink,
 }: Options): EditorView {
   const extensions: Extension[] = [
@@ -79,14 +76,14 @@ export function makeEditor({
       if (!update.selectionSet && !update.docChanged) return;
       onCursor(isOwn && isPut ? offsetIn(update.state) : undefined);
     }),
-    ...(isMarkdown ? [markdown, tableRows, filesInto(onFile, onLeftOut)] : []),
+    ...(isMarkdown ? [markdown, tableRows, filesInto(onFile)] : []),
     ...nonceOf(),
   ];
   return new EditorView({ parent, state: EditorState.create({ doc: text, extensions }) });
 }
 
 /** Takes the first file that is dropped or pasted, and writes copied cells and formed words as Markdown. */
-function filesInto(onFile: Options['onFile'], onLeftOut: Options['onLeftOut']): Extension {
+function filesInto(onFile: Options['onFile']): Extension {
   return EditorView.domEventHandlers({
     drop(event, view) {
       const file = event.dataTransfer?.files[0];
@@ -107,7 +104,6 @@ function filesInto(onFile: Options['onFile'], onLeftOut: Options['onLeftOut']): 
       event.preventDefault();
       if (file) onFile(view, file);
       else if (pasted?.words) run(view, pasted.isTable ? addBelow(pasted.words) : paste(pasted.words));
-      onLeftOut(file ? [] : (pasted?.leftOut ?? []));
       return true;
     },
   });

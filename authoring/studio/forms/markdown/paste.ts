@@ -3,16 +3,16 @@ import TurndownService from 'turndown';
 import { withoutInvisible } from '../../../api/pure.ts';
 import { blocks, declared, takeDisplay, takeEmphasis, takeRules, unwrap } from './pasted-styles.ts';
 
-/** Copied words as Markdown, and the kinds of what is left out. `isTable`: they are one table and nothing else. */
-export type Pasted = { words: string; leftOut: string[]; isTable: boolean };
+/** Copied words as Markdown. `isTable`: they are one table and nothing else. */
+export type Pasted = { words: string; isTable: boolean };
 
-/** What is not pasted, by its kind. */
-const leftOutKinds: [kind: string, selector: string][] = [
-  ['deleted text', 'del, s, strike, [style*="line-through"]'],
-  ['comments', '[style*="comment-list"], .msocomanchor, .MsoCommentText, .MsoCommentReference, a[href*="#cmnt"]'],
-  ['hidden text', '[hidden], [style*="display:none"], [style*="display: none"], [style*="mso-hide"]'],
-  ['pictures', 'img, svg, picture, video, object, iframe'],
-];
+/** What is not pasted: deleted words, comments, what is hidden, and pictures. */
+const leftOut = [
+  'del, s, strike, [style*="line-through"]',
+  '[style*="comment-list"], .msocomanchor, .MsoCommentText, .MsoCommentReference, a[href*="#cmnt"]',
+  '[hidden], [style*="display:none"], [style*="display: none"], [style*="mso-hide"]',
+  'img, svg, picture, video, object, iframe',
+].join();
 
 /** The ticks of to-do lists, as web pages, Google Docs and Notion write them. */
 const ticks = 'input[type="checkbox"], [role="checkbox"], [role="checkbox"] img, .checkbox:empty';
@@ -40,11 +40,8 @@ export function markdownOf(html: string): Pasted | undefined {
   makeLists(body);
   const ticked = [...body.querySelectorAll(ticks)];
   for (const one of ticked) if (!one.textContent.trim()) one.remove();
-  const leftOut = leftOutKinds.flatMap(([kind, selector]) => {
-    const found = [...body.querySelectorAll(selector)];
-    for (const one of found) one.remove();
-    return found.length ? [kind] : [];
-  });
+  const isLess = body.querySelector(leftOut) !== null || ticked.length > 0;
+  for (const one of body.querySelectorAll(leftOut)) one.remove();
   takeDisplay(body);
   dropEmptyEntries(body);
   for (const one of body.querySelectorAll('[style]')) takeEmphasis(one);
@@ -54,12 +51,9 @@ export function markdownOf(html: string): Pasted | undefined {
     if (/^\d+$/.test(raised.textContent))
       raised.textContent = raised.textContent.replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]!);
   // The innermost first: what holds another table places its parts.
-  let isJoined = false;
-  for (const table of [...body.querySelectorAll('table')].reverse()) isJoined = tidyTable(table) || isJoined;
-  if (ticked.length) leftOut.push('ticks of a to-do list');
-  if (isJoined) leftOut.push('how cells were joined (empty ones stand in their places)');
+  for (const table of [...body.querySelectorAll('table')].reverse()) tidyTable(table);
   // The plain words of a copy whose words all go would bring them back.
-  if (!leftOut.length && !(body.textContent.trim() && body.querySelector(formed))) return undefined;
+  if (!isLess && !(body.textContent.trim() && body.querySelector(formed))) return undefined;
   const table = body.querySelector('table');
   const words = service
     .turndown(body)
@@ -69,7 +63,6 @@ export function markdownOf(html: string): Pasted | undefined {
     .replace(/\{[\w\\]+\}|https?:\/\/[^\s)\]>]+/g, (one) => one.replaceAll('\\_', '_'));
   return {
     words: withoutInvisible(words),
-    leftOut,
     isTable: table !== null && body.textContent.trim() === table.textContent.trim(),
   };
 }
@@ -120,11 +113,8 @@ function dropEmptyEntries(body: HTMLElement): void {
 const leadsOut = ({ protocol, origin, hash }: HTMLAnchorElement) =>
   /^(?:https?|mailto|tel):$/.test(protocol) && origin !== location.origin && !/^#(?:_ftn|_edn|ftnt)/.test(hash);
 
-/**
- * Gives a table a first row of headings, and cells of one line each, and tells whether cells were joined. Of one that only
- * places its parts these stay.
- */
-function tidyTable(table: HTMLTableElement): boolean {
+/** Gives a table a first row of headings, and cells of one line each. Of one that only places its parts these stay. */
+function tidyTable(table: HTMLTableElement): void {
   const document = table.ownerDocument;
   const cells = [...table.rows].flatMap((row) => [...row.cells]);
   if (table.querySelector('table') || table.rows.length < 2 || ![...table.rows].some((row) => row.cells.length > 1)) {
@@ -134,9 +124,9 @@ function tidyTable(table: HTMLTableElement): boolean {
       return part;
     });
     table.replaceWith(...parts);
-    return false;
+    return;
   }
-  const isJoined = splitCells(table);
+  splitCells(table);
   for (const cell of cells)
     for (const block of cell.querySelectorAll(blocks)) block.replaceWith(' ', ...block.childNodes, ' ');
   for (const cell of table.rows[0]!.cells) {
@@ -147,11 +137,10 @@ function tidyTable(table: HTMLTableElement): boolean {
     cell.replaceWith(heading);
   }
   for (const row of table.rows) row.replaceChildren(...row.cells);
-  return isJoined;
 }
 
 /** Puts an empty cell into each further place that a joined cell covers, and says of each how its words are aligned. */
-function splitCells(table: HTMLTableElement): boolean {
+function splitCells(table: HTMLTableElement): void {
   const rows = [...table.rows];
   const joined = rows.flatMap((row) => [...row.cells].filter(({ colSpan, rowSpan }) => colSpan > 1 || rowSpan !== 1));
   for (const cell of joined) {
@@ -175,7 +164,6 @@ function splitCells(table: HTMLTableElement): boolean {
     if (['left', 'center', 'right'].includes(align)) cell.setAttribute('align', align);
     else cell.removeAttribute('align');
   }
-  return joined.length > 0;
 }
 
 function alignmentOf(element: Element): string {

@@ -37,7 +37,6 @@ export function SourceEditor({
 }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView>();
-  const [leftOut, setLeftOut] = useState<string[]>([]);
   const change = useEffectEvent(onText);
   const moveTo = useEffectEvent(onCursor);
   const addImage = useEffectEvent(async (into: EditorView, file: File) => {
@@ -59,7 +58,6 @@ export function SourceEditor({
       onText: (next, isTyped) => change(next, isTyped),
       onCursor: (offset) => moveTo(offset),
       onFile: (own, file) => void addImage(own, file),
-      onLeftOut: setLeftOut,
       chooseLink: () =>
         container.current?.parentElement?.querySelector<HTMLElement>(`[aria-label="${linkLabel}"]`)?.click(),
     });
@@ -86,7 +84,6 @@ export function SourceEditor({
           onImage={(file) => void addImage(view, file)}
         />
       )}
-      {leftOut.length > 0 && <p role="status">Not pasted: {leftOut.join('; ')}.</p>}
       <div ref={container} className={styles.words} data-markdown={isMarkdown || undefined} />
     </div>
   );

@@ -8,13 +8,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { flushSync } from 'react-dom';
 import { pointerIn } from '../../../api/pure.ts';
-import { pageFor } from '../../state/page-for-file.ts';
 import { problemsOf } from '../../state/problems.ts';
 import type { State } from '../../state/state.ts';
-import { type StudioLocation, useAddress } from '../../state/use-address.ts';
-import { useContent, useStore, useStudio } from '../../state/use-studio.ts';
+import { useAddress } from '../../state/use-address.ts';
+import { useStudio } from '../../state/use-studio.ts';
 import type { StudioFile } from '../../types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -24,6 +22,7 @@ import { NewDialog } from '../new/new-dialog.tsx';
 import { PlacesButton } from '../search/places-dialog.tsx';
 import { type SearchResult, withoutQuotes } from '../search/search.ts';
 import { setQuery, useFileSearch, useQuery } from '../search/use-search.ts';
+import { useOpenFile } from '../use-open-file.ts';
 import { BlockList } from './block-list.tsx';
 import { grouped } from './file-groups.ts';
 import styles from './file-list.module.css';
@@ -41,10 +40,9 @@ const makes: Record<string, NewKind> = {
 
 /** Lists every file, or the results of a search. */
 export function FileList() {
-  const store = useStore();
   const { site, drafts, isReadOnly, problems } = useStudio();
-  const content = useContent();
-  const [where, go] = useAddress();
+  const [where] = useAddress();
+  const openFile = useOpenFile();
   const words = useQuery();
   const [newKind, setNewKind] = useState<NewKind>();
   const query = useDeferredValue(words);
@@ -59,15 +57,8 @@ export function FileList() {
   // Results show in folded groups too.
   const isOpen = (title: string) => Boolean(query.trim()) || !folded.includes(title);
 
-  async function choose(file: StudioFile, place?: string) {
-    await store.open(file.path);
-    const selection: Pick<StudioLocation, 'at' | 'spot'> = {
-      at: place?.startsWith('/') ? pointerIn(place) : undefined,
-      spot: place?.startsWith('/') ? undefined : place,
-    };
-    const page = pageFor(file, content, { ...where, ...selection });
-    flushSync(() => go({ file: file.path, ...selection, ...page }));
-  }
+  const choose = (file: StudioFile, place?: string) =>
+    openFile(file.path, place?.startsWith('/') ? { at: pointerIn(place) } : { spot: place });
 
   const shown = where.block ? undefined : where.file;
   const latest = useRef(choose);

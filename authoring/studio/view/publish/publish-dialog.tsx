@@ -129,20 +129,12 @@ function SentBefore({ sent }: { sent: Sent }) {
   return <p className={styles.note}>What you published last is merged.</p>;
 }
 
-const LinksOf = ({ of: { review, draft } }: { of: Links }) => (
-  <>
-    {review && (
-      <a href={review} target="_blank" rel="noreferrer">
-        Open the review
-      </a>
-    )}{' '}
-    {draft && (
-      <a href={draft} target="_blank" rel="noreferrer">
-        See its pages
-      </a>
-    )}
-  </>
-);
+const LinksOf = ({ of: { review } }: { of: Links }) =>
+  review && (
+    <a href={review} target="_blank" rel="noreferrer">
+      Open the review
+    </a>
+  );
 
 type FormProps = {
   state: ToPublish;

@@ -3,13 +3,12 @@ import { counted } from '../../../../src/rules/format-value.ts';
 import { groupBy } from '../../../api/pure.ts';
 import { diffLines } from '../../diff-lines.ts';
 import { labelOf } from '../../forms/wording.ts';
-import { pageFor } from '../../state/page-for-file.ts';
-import { useAddress } from '../../state/use-address.ts';
 import { useContent, useStore, useStudio } from '../../state/use-studio.ts';
 import { type Drafts, titleAt } from '../../types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from '../file-history.module.css';
+import { useOpenFile } from '../use-open-file.ts';
 import { WordDiff } from '../word-diff.tsx';
 import { type Change, changed } from './readings.ts';
 import type { SearchResult } from './search.ts';
@@ -45,7 +44,7 @@ function PlacesDialog({ words, paths, close }: { words: string; paths: readonly 
   // Each edit changes what is told here.
   const { site } = useStudio();
   const content = useContent();
-  const [where, go] = useAddress();
+  const openFile = useOpenFile();
   const [by, setBy] = useState('');
   const [isRead, setRead] = useState(false);
   useEffect(() => {
@@ -74,12 +73,6 @@ function PlacesDialog({ words, paths, close }: { words: string; paths: readonly 
     const title = `replace “${words}” by “${by}”`;
     store.edit(title, texts);
     store.sayDone(title);
-  }
-  function open({ path, place }: Found) {
-    const file = site.files.find((one) => one.path === path);
-    const selection = { at: undefined, ...place };
-    close();
-    go({ file: path, ...selection, ...(file && pageFor(file, content, { ...where, ...selection })) });
   }
   return (
     <Dialog wide title={`Places of “${words}”`} close={close}>
@@ -120,7 +113,13 @@ function PlacesDialog({ words, paths, close }: { words: string; paths: readonly 
             {by && !found.changes && <p>These words come from a form or a placeholder: change them there.</p>}
             {found.place.at?.at(-1) === 'alt' && <p>They say what a picture shows: does it still?</p>}
             <p>
-              <Button look="small" onClick={() => open(found)}>
+              <Button
+                look="small"
+                onClick={() => {
+                  close();
+                  void openFile(found.path, found.place);
+                }}
+              >
                 Go there
               </Button>{' '}
               <Button look="small" disabled={!by || !found.changes} onClick={() => replace([found])}>

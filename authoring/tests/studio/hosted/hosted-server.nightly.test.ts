@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pathTricks } from '../../../../tests/support/malformed/path-tricks.ts';
 import { hostedSettings } from '../../../studio/hosted/settings.ts';
 import { browserAt } from '../../support/hosted-studio.ts';
-import { type Browser, type HostedTeam, openHostedTeam, path, publish, save } from '../../support/hosted-team.ts';
+import { type Browser, type HostedTeam, openHostedTeam, path, save } from '../../support/hosted-team.ts';
 
 /** Where the frame shows the page with the text of `path`. */
 const framed = `state.html?${new URLSearchParams({ shows: JSON.stringify({ kind: 'page', name: 'start-card' }) })}`;
@@ -72,36 +72,6 @@ describe('D-59 a studio on a server', { timeout: 180_000 }, () => {
     const { ada, bob } = team;
     await save(ada, 'Of Ada.\n');
     expect(JSON.stringify((await bob.call('publishing', {})).body)).not.toContain('Of Ada');
-  });
-
-  test('shows a published branch to everybody whom the proxy lets in, read-only, as it is pushed by now', async () => {
-    const { studio, repository, ada, bob } = team;
-    await save(ada, 'A draft of Ada.\n');
-    const { body } = await publish(ada, 'A draft');
-    const draft = (body as { draft?: string }).draft!;
-    expect(draft).toMatch(new RegExp(`^${studio.url}/draft/ada-[0-9a-f]{6}/$`));
-    const page = await bob.send(draft);
-    expect(await page.text()).toContain('data-read-only');
-    expect((await bob.send(draft.replace(/\/$/, ''))).headers.get('location')).toBe(new URL(draft).pathname);
-    const headers = { origin: studio.url, 'content-type': 'application/json' };
-    const asked = (name: string, body = {}) =>
-      bob.send(`${draft}api/${name}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    // A page that is open has it drawn anew whenever it hears of a change.
-    const words = async () => {
-      expect((await asked('draw', { drafts: {} })).status).toBe(200);
-      return frameOf(bob, draft);
-    };
-    expect(await words()).toContain('A draft of Ada.');
-    for (const name of ['save', 'publish', 'run', 'image']) expect((await asked(name)).status).toBe(404);
-    expect((await asked('site')).status).toBe(200);
-
-    const branch = `studio/${draft.split('/').at(-2)}`;
-    repository.change(branch, `content/${path}`, 'Another draft.\n');
-    await bob.send(draft);
-    await expect.poll(words, { timeout: 60_000 }).toContain('Another draft.');
-    expect((await browserAt(studio.url).send(draft)).status).toBe(401);
-    for (const name of ['main', '--upload-pack=x', '..%2F..%2Fmain', 'ada-1a2b3c%5E%7Bcommit%7D', 'ada@example.net'])
-      expect((await bob.send(`/draft/${name}/`)).status, name).toBe(404);
   });
 });
 

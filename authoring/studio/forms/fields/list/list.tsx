@@ -11,14 +11,13 @@ import { Problems } from '../../parts/problems.tsx';
 import { UnknownValue } from '../../parts/unknown-value.tsx';
 import { changeWords, entryTitle, labelOf, shownTo } from '../../wording.ts';
 import { AddItem } from './add-item.tsx';
-import { endNow } from './end-now.ts';
 import { MoveButtons } from './move-buttons.tsx';
 import { firstWords, isChange, isOfSections, newPlace } from './new-entry.ts';
 import { OtherWords } from './other-words.tsx';
 
 /** A list whose entries can be added, moved, duplicated and removed, by pointer and by keyboard. */
 export function List({ at, label, options: { items }, value }: InputProps<{ items: Located }>) {
-  const { resolver, fields, selected, onEdit, onSelect, onDone, onNewFile } = useForm();
+  const { resolver, fields, selected, onEdit, onSelect, onNewFile } = useForm();
   const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef<{ button: HTMLElement; top: number }>(undefined);
@@ -82,11 +81,6 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
     onSelect([...at, index + 1]);
   }
 
-  function end(until: Pointer, { time, words }: { time: string; words: string }) {
-    onEdit({ do: 'set', at: until, value: time });
-    onDone(words);
-  }
-
   const placeOf = (next: Json) => newPlace(entries, next, at, selected, isUnion || isSections);
   const adding = (next: Json): JsonEdit =>
     value === undefined ? { do: 'set', at, value: [next] } : { do: 'insert', at: [...at, placeOf(next)], value: next };
@@ -97,12 +91,10 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
         {entries.map((entry, i) => {
           const own = [...at, i];
           const moves = <MoveButtons index={i} count={entries.length} onMove={(to) => move(i, to)} />;
-          const ends = endNow(resolver, items, entry);
           const otherWords = isSections && onNewFile && { label: 'Other words from a day…', act: () => setParted(i) };
           const more = [
             { label: 'Duplicate', act: () => duplicate(i) },
             ...(otherWords ? [otherWords] : []),
-            ...(ends ? [{ label: 'End it now', act: () => end([...own, 'until'], ends) }] : []),
             { label: isUnion ? 'Remove this block' : `Remove entry ${i + 1}`, act: () => remove(i) },
           ];
           return (
