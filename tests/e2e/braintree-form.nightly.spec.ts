@@ -1,5 +1,4 @@
 import { expect, hostedForm, payHosted, test } from '../support/braintree/fixtures.ts';
-import { expectAccessible } from '../support/browser/audit.ts';
 import { cardForm, open } from '../support/browser/customer.ts';
 
 /** The card form with the provider's frames: what is seen, heard and pressed. */
@@ -75,34 +74,6 @@ test.describe('the hosted fields', () => {
         ),
       );
     await expect.poll(sizes).toEqual([26, 26, 26]);
-  });
-
-  test('R-C08 while busy an overlay covers the form and nothing can be typed or pressed', async ({ page, gateway }) => {
-    const form = cardForm(page);
-    gateway.trouble.set('lookup', 'silent');
-    await payHosted(page, { number: '4111 1111 1111 1111' });
-    await expect(form.overlay).toBeVisible();
-    await expect(form.goOn).toBeDisabled();
-    await expect(page.locator('form[aria-busy=true]')).toHaveCount(1);
-    await expect(page.locator('[inert] iframe')).toHaveCount(3);
-  });
-
-  test('is accessible: empty, with faults, with the error box, and under the bank’s window', async ({
-    page,
-    watch,
-  }) => {
-    test.slow();
-    watch.allow(/card-not-shifted/);
-    await expectAccessible(page, 'the empty form');
-    await hostedForm(page).expiry.fill('13/30');
-    await expect(page.getByText('Check the expiry date.')).toBeVisible();
-    await expectAccessible(page, 'a fault');
-    await payHosted(page, { number: '4000 0000 0000 1018' });
-    await expect(cardForm(page).error).toBeVisible();
-    await expectAccessible(page, 'the error box');
-    await payHosted(page, { number: '4000 0000 0000 1091' });
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page, 'the bank’s window');
   });
 });
 

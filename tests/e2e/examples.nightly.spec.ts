@@ -1,13 +1,9 @@
-/** D-41 The journeys of the examples that ask, walked to the record: with and without script, at 320 px, each page accessible. */
-import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/browser/audit.ts';
+/** D-41 The journeys of the examples that ask, walked to the record without script; `walks.spec.ts` walks them with it. */
 import { expect, failedRequest } from '../support/browser/e2e-fixtures.ts';
-import { keyboard, mouse } from '../support/browser/hands.ts';
+import { mouse } from '../support/browser/hands.ts';
 import { expectReadable } from '../support/browser/without-script.ts';
 import { exampleWalks, test } from '../support/questions/example-walks.ts';
 import type { App } from '../support/server/app.ts';
-
-const { cancel, appointment } = exampleWalks;
 
 /** The names and words of the answers that are recorded, in order. */
 async function answersOf(app: App, id: string) {
@@ -15,21 +11,6 @@ async function answersOf(app: App, id: string) {
   const [act] = acts as unknown as { answers: { name: string; words: string }[] }[];
   return act!.answers.map(({ name, words }) => [name, words]);
 }
-
-const expectNoSideways = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-
-/** Whatever a finger answers, changes or mends with is 44 px in height, with the words that belong to it. */
-const expectTouchable = async (page: Page) =>
-  expect(
-    await page
-      .locator('main :is(button, input, textarea, a[href*="answer."])')
-      .evaluateAll((targets) =>
-        targets
-          .map((target) => (target.closest('label') ?? target).getBoundingClientRect().height)
-          .filter((height) => height > 0 && height < 43.9),
-      ),
-  ).toEqual([]);
 
 const recorded: Record<keyof typeof exampleWalks, [string, string][]> = {
   cancel: [
@@ -61,33 +42,6 @@ const done: Record<keyof typeof exampleWalks, [string, RegExp]> = {
   appointment: ['Your appointment is booked', /connecting you: Monday 22 March 2027, 1pm to 6pm\./],
   needs: ['Thank you for telling us', /We have your answers\./],
 };
-
-for (const [name, walk] of Object.entries({ cancel, appointment })) {
-  test.describe(`${name} on a small phone`, () => {
-    test.use({ viewport: { width: 320, height: 640 } });
-    test(`D-41 ${name} is walked by keyboard, each page accessible, no wider than 320 px and touched with ease`, async ({
-      page,
-      newLink,
-      app,
-      watch,
-    }) => {
-      watch.allow(failedRequest(422));
-      const id = await newLink(walk.link.journey, walk.link);
-      const look = async () => {
-        await expectNoSideways(page);
-        await expectTouchable(page);
-        await expectAccessible(page);
-      };
-      await page.goto(`${walk.first}?id=${id}`);
-      await walk.walk({ page, hand: keyboard, onPage: look, onOutcome: look }, id);
-      expect(await app.showLink(id)).toMatchObject({ status: 'used', completed: walk.completed });
-      expect(await answersOf(app, id)).toEqual(recorded[name as keyof typeof recorded]);
-      await page.goto(`${walk.first}?id=${id}`);
-      await expect(page).toHaveURL(/-done/);
-      await look();
-    });
-  });
-}
 
 test.describe('where JavaScript is off', () => {
   test.use({ javaScriptEnabled: false });

@@ -27,25 +27,3 @@ test('on a phone of any width a reference, a phone number and a speed stand on o
     }
   }
 });
-
-const used = '00000000-0000-4000-8000-000000000501';
-for (const [name, journey, screens] of [
-  ['contract-start', 'contract', 5],
-  ['start-card', 'card', 1.5],
-  ['start-choice', 'choice', 1.5],
-  ['start-dd', 'direct-debit', 1.5],
-  ['start-single-payment', 'single-payment', 1.5],
-  ['card-mandate', 'card', 1.9],
-  ['ots-start', 'switch', 3.4],
-  ['already-used', used, 2.2],
-] as const)
-  test(`/${name} is at most ${screens} screens of a phone, with header and footer`, async ({ page, newLink }) => {
-    const id =
-      journey === used ? used : await newLink(journey, journey === 'single-payment' ? { amount: '34.99' } : {});
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(`/${journey === used ? 'start-card' : name}?id=${id}`);
-    await expect(page.getByRole('main')).toHaveAttribute('data-page', name);
-    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    expect(height / 740).toBeLessThanOrEqual(screens);
-  });

@@ -1,21 +1,11 @@
 import type { Page } from '@playwright/test';
 import { acceptOrder } from '../../src/server/copies/accept-order.ts';
 import type { SwitchOrder } from '../../src/types.gen.ts';
-import { control, expectPage, open } from '../support/browser/customer.ts';
+import { open } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
 import { hostileDocuments } from '../support/server/order-documents.ts';
 import { encoded, priceTable, switchOrder } from '../support/server/orders.ts';
 import { systemDocuments } from '../support/server/system-documents.ts';
-
-test('R-O06 a struck price is struck, and the customer can agree', async ({ page, newLink }) => {
-  const html = `${priceTable}<table><tr><td>Total monthly cost</td><td><del>£45.00</del> £41.00</td></tr></table>`;
-  const id = await newLink('switch', { order: { ...switchOrder, ots_document: encoded(html) } });
-  await open(page, '/ots-start', id);
-  const order = page.getByRole('region', { name: 'Your new services' });
-  await expect(order.locator('del')).toHaveText('(struck out: £45.00)');
-  await control(page, 'Yes I Agree').click();
-  await expectPage(page, '/contract-start', id);
-});
 
 /** What a browser shows of a document: its letters, each with whether a line goes through it, and whether it is raised. */
 const seenIn = async (page: Page, html: string) => {

@@ -24,18 +24,6 @@ const names = [
   'microsoft-edge',
 ];
 
-/** The machine's commands that the search uses. */
-export type Machine = {
-  env: Record<string, string | undefined>;
-  /** Starts the browser at a path, or Playwright's own. Returns its path, or why it does not start. */
-  launch(path?: string): Promise<{ path: string } | { reason: string }>;
-  /** Returns the path of a command, or undefined if it is not on PATH. */
-  onPath(name: string): string | undefined;
-  isDebianRoot(): boolean;
-  /** Runs a command to its end. Returns the reason if it fails. */
-  run(command: string, args: string[]): string | undefined;
-};
-
 /** A place where a browser may be: how it is told, what brings it there or says why it cannot, and its path. */
 type Place = { what: string; install?: () => string | undefined; path?: () => string | undefined };
 
@@ -43,13 +31,13 @@ type Place = { what: string; install?: () => string | undefined; path?: () => st
  * Returns the path of a Chromium that starts: `CHROMIUM_PATH` (or an error about it), Playwright's own, one on PATH,
  * one that apt installs, one that Playwright downloads. Throws an error that lists the browsers that it has tried.
  */
-export async function findBrowser(machine: Machine = thisMachine): Promise<string> {
-  const { CHROMIUM_PATH: named } = machine.env;
-  const places: Place[] = named ? [{ what: named, path: () => named }] : placesOn(machine);
+export async function findBrowser(): Promise<string> {
+  const { CHROMIUM_PATH: named } = process.env;
+  const places: Place[] = named ? [{ what: named, path: () => named }] : placesHere();
   const tried: string[] = [];
   for (const { what, install, path } of places) {
     const failure = install?.() ?? (path && !path() ? 'not on PATH' : undefined);
-    const result = failure === undefined ? await machine.launch(path?.()) : { reason: failure };
+    const result = failure === undefined ? await launch(path?.()) : { reason: failure };
     if ('path' in result) return result.path;
     tried.push(`${what}: ${result.reason}`);
   }
@@ -60,61 +48,61 @@ export async function findBrowser(machine: Machine = thisMachine): Promise<strin
 }
 
 /** Where browsers may be, in the order in which they are tried. */
-function placesOn(machine: Machine): Place[] {
-  const onPath = (name: string) => () => machine.onPath(name);
+function placesHere(): Place[] {
   const download = ['install', '--only-shell', 'chromium'];
   return [
     { what: "Playwright's own" },
-    ...names.map((name) => ({ what: name, path: onPath(name) })),
+    ...names.map((name) => ({ what: name, path: () => onPath(name) })),
     ...names.slice(0, 2).map((name) => ({
       what: `apt-get install ${name}`,
-      install: () => installWithApt(machine, name),
-      path: onPath(name),
+      install: () => installWithApt(name),
+      path: () => onPath(name),
     })),
     {
       what: `playwright-core ${download.join(' ')}`,
-      install: () => machine.run(process.execPath, [playwrightCli(), ...download]),
+      install: () => run(process.execPath, [playwrightCli(), ...download]),
     },
   ];
 }
 
 /** Installs with apt, as root on Debian, when apt's lock is free. Returns the reason if it cannot. */
-export function installWithApt(machine: Machine, name: string): string | undefined {
-  if (!machine.isDebianRoot()) return 'only on Debian, as root';
-  const update = machine.run('apt-get', ['update', '-qq']);
+export function installWithApt(name: string): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return 'only on Debian, as root';
+  const update = run('apt-get', ['update', '-qq']);
   const options = ['-o', 'DPkg::Lock::Timeout=300', '-y', '-qq', '--no-install-recommends'];
-  const failure = machine.run('apt-get', ['install', ...options, name]);
+  const failure = run('apt-get', ['install', ...options, name]);
   return failure && (update ?? failure);
 }
 
-export const thisMachine: Machine = {
-  env: process.env,
-  async launch(path) {
-    try {
-      const options = { args: launchArgs, timeout: 60_000, ...(path && { executablePath: path }) };
-      const server = await chromium.launchServer(options);
-      const browser = await chromium.connect(server.wsEndpoint());
-      await (await browser.newPage()).close();
-      await server.close();
-      return { path: server.process().spawnfile };
-    } catch (error) {
-      return { reason: firstLine(error instanceof Error ? error.message : String(error)) };
-    }
-  },
-  onPath(name) {
-    const folders = (process.env.PATH ?? '').split(delimiter);
-    return folders.map((folder) => join(folder, name)).find(isExecutable);
-  },
-  isDebianRoot: () => process.getuid?.() === 0 && existsSync('/etc/debian_version'),
-  run(command, args) {
-    const { status, stderr, error } = spawnSync(command, args, {
-      encoding: 'utf8',
-      stdio: ['ignore', 'inherit', 'pipe'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    return status === 0 ? undefined : firstLine(error?.message ?? stderr) || `it ended with ${status}`;
-  },
-};
+/** Starts the browser at a path, or Playwright's own. Returns its path, or why it does not start. */
+async function launch(path?: string): Promise<{ path: string } | { reason: string }> {
+  try {
+    const options = { args: launchArgs, timeout: 60_000, ...(path && { executablePath: path }) };
+    const server = await chromium.launchServer(options);
+    const browser = await chromium.connect(server.wsEndpoint());
+    await (await browser.newPage()).close();
+    await server.close();
+    return { path: server.process().spawnfile };
+  } catch (error) {
+    return { reason: firstLine(error instanceof Error ? error.message : String(error)) };
+  }
+}
+
+/** Returns the path of a command, or undefined if it is not on PATH. */
+function onPath(name: string): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.map((folder) => join(folder, name)).find(isExecutable);
+}
+
+/** Runs a command to its end. Returns the reason if it fails. */
+function run(command: string, args: string[]): string | undefined {
+  const { status, stderr, error } = spawnSync(command, args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'inherit', 'pipe'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return status === 0 ? undefined : firstLine(error?.message ?? stderr) || `it ended with ${status}`;
+}
 
 const playwrightCli = () =>
   join(createRequire(import.meta.url).resolve('playwright-core/package.json'), '..', 'cli.js');

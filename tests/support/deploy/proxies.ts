@@ -6,7 +6,7 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { vi } from 'vitest';
-import { installWithApt, thisMachine } from '../browser/find-browser.ts';
+import { installWithApt } from '../browser/find-browser.ts';
 import { freePort } from '../server/free-port.ts';
 
 type Place = { folder: string; log: string; port: number; servers: readonly [string, string] };
@@ -57,7 +57,7 @@ export const proxyNames = Object.keys(proxies) as ProxyName[];
 /** Whether the machine has this proxy, or gets it as Debian's package. In CI one that is missing is a failure. */
 export function hasProxy(name: ProxyName): boolean {
   const isThere = () => spawnSync(name, ['-v']).status === 0;
-  const reason = isThere() ? undefined : installWithApt(thisMachine, name);
+  const reason = isThere() ? undefined : installWithApt(name);
   if (isThere()) return true;
   const words = `There is no ${name} on this machine (${reason}): its file of deploy is not tried.`;
   if (process.env.CI) throw new Error(words);

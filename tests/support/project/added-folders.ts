@@ -1,5 +1,4 @@
-/** What the folders have of a block `opening-times`, which reads from the provider's system later, and of a kind of act. */
-import { readFileSync } from 'node:fs';
+/** What the folder of a block `opening-times` has. */
 
 export const schema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
@@ -73,58 +72,3 @@ export default function Days({ days }: { days: string[] }) {
 `;
 
 export const block = { type: 'opening-times', days: ['Monday', 'Call {phone}'], note: 'expired-link' };
-/** The schema of a block with a property for the read of its server. */
-export const withRead = (own: typeof schema) => ({
-  ...own,
-  properties: {
-    ...own.properties,
-    read: { description: 'The read that has the days.', type: 'string', format: 'read', examples: ['hours'] },
-  },
-});
-
-export const blockServer = `import type { BlockServer } from '../../server/block.ts';
-import type { OpeningTimesBlock } from '../../types.gen.ts';
-
-/** Puts the days of the provider's system in the place of those of content. */
-export const server: BlockServer = {
-  async prepare(block: OpeningTimesBlock, ask) {
-    const read = block.read === undefined ? undefined : await ask(block.read);
-    return read?.status === 'ready' ? { ...block, days: (read.answer as { days: string[] }).days } : block;
-  },
-};
-`;
-
-/** A kind of act, whose property `about` the kind confirm has too. */
-export const kindFolder = 'src/acts/acknowledge';
-const about = JSON.parse(readFileSync('src/acts/confirm/schema.json', 'utf8')).properties.about;
-export const kindFiles: Record<string, string> = {
-  'kind.ts': `import type { Kind } from '../kind.ts';
-
-/** That customers know of something. */
-export const kind: Kind = {};
-`,
-  'schema.json': JSON.stringify({
-    $schema: 'http://json-schema.org/draft-07/schema#',
-    ...{ title: 'acknowledge', description: 'that customers know of it', type: 'object', properties: { about } },
-  }),
-  'server.ts': `import { type ServerKind, shownBy } from '../../server/kind.ts';
-
-/** Records that a customer knows of it. */
-export const server: ServerKind = {
-  read(_room, { typed }) {
-    const shown = shownBy(typed, ['statement']);
-    return () => ({ shown, recorded: () => shown });
-  },
-};
-`,
-};
-
-export const knowsRules = JSON.stringify({
-  ...{ kind: 'acknowledge', about: 'switch-order' },
-  ...{ meaning: 'Records that the customer knows the rules.', done: 'said that they know the rules' },
-});
-export const hours = {
-  ...{ path: '/hours/:link', meaning: 'When the shop is open.', seconds: 2, keep: 30, failed: 'hoursUnavailable' },
-  answer: { type: 'object', required: ['days'], properties: { days: { type: 'array', items: { type: 'string' } } } },
-  example: { days: ['Sunday'] },
-};

@@ -1,16 +1,10 @@
 import { expect } from '@playwright/test';
 import { test as base } from '../browser/e2e-fixtures.ts';
-import { examplesApp, offeringApp, offeringProvider, type Provider } from '../browser/example-apps.ts';
+import { examplesApp } from '../browser/example-apps.ts';
 import { choose, hear, press, reach, tick, type, type Walk } from '../browser/walk-steps.ts';
 
 /** Tests before a site with the three examples whose journeys ask. */
 export const test = base.extend({ app: examplesApp });
-
-/** Tests before the same site, whose appointments a provider's system offers. */
-export const testOffers = base.extend<{ provider: Provider }>({
-  app: offeringApp,
-  provider: async ({ app: _ }, use) => use(offeringProvider()),
-});
 
 /** The journeys of the examples, each walked to its end with mistakes and changes on the way. */
 export const exampleWalks: Record<'cancel' | 'appointment' | 'needs', Walk> = {
