@@ -66,7 +66,7 @@ test('on paper no sentence before a list and no heading ends a page, and a phone
   const ends = lines.filter((_, at) => /^Customer Care team ·/.test(lines[at + 1] ?? ''));
   expect(ends.length).toBeGreaterThanOrEqual(pages - 1);
   for (const end of ends) {
-    expect(end).not.toMatch(/: *$/);
+    expect(end).not.toMatch(/[a-z] [a-z]+: *$/);
     expect(headings).not.toContain(end.trim());
   }
 });

@@ -21,7 +21,9 @@ for (const { name, address } of screens) {
       await page.setViewportSize({ width, height: 800 });
       // What does not fit on the left cannot be scrolled to.
       const beyond = await page.evaluate(() => {
-        const boxes = [...document.querySelectorAll('main *:not(.visually-hidden), header *, footer *')];
+        const boxes = [
+          ...document.querySelectorAll('main *:not(.visually-hidden, .visually-hidden *), header *, footer *'),
+        ];
         return boxes.filter((box) => box.checkVisibility() && box.getBoundingClientRect().left < -1).length;
       });
       expect(beyond, `parts beyond the left at ${width}`).toBe(0);
@@ -29,11 +31,6 @@ for (const { name, address } of screens) {
       const other = (await page.getByRole('link', { name: 'English', exact: true }).boundingBox())!;
       expect(logo.x, 'the logo is on the right of the languages').toBeGreaterThan(other.x);
     }
-    // The arrow of an action points where its words run.
-    const actions = page.locator('[data-named]');
-    await expect(actions).toHaveCount(['ots-start', 'ots-confirm'].includes(name) ? 2 : 0);
-    for (const action of await actions.all())
-      expect(await action.evaluate((words) => getComputedStyle(words, '::before').content)).toContain('\u2190');
     const english = page.locator('main[lang=en-GB], main [lang=en-GB]');
     for (const part of await english.all()) await expect(part).toHaveCSS('direction', 'ltr');
     await expectAccessible(page);

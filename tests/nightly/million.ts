@@ -65,7 +65,8 @@ async function run(databaseUrl: string): Promise<void> {
     const work = async () => {
       for (let id = queue.pop(); id; id = queue.pop()) {
         const { status } = await agree(server, id);
-        if (status !== 201) wrong.push(`agreement ${status}`);
+        // It leads on.
+        if (status !== 303) wrong.push(`agreement ${status}`);
       }
     };
     await Promise.all(Array.from({ length: 8 }, work));
