@@ -1,4 +1,5 @@
 import { hasBegun } from '../../../src/rules/dates.ts';
+import { defined } from '../../../src/rules/defined.ts';
 import { isSwitch } from '../../../src/rules/journey/journey.ts';
 import type { Answers } from '../../../src/rules/questions/question.ts';
 import type { CompiledPage, DemoLink, Link } from '../../../src/types.gen.ts';
@@ -28,14 +29,11 @@ export function seedOf(from: GallerySite, page: CompiledPage, scene: Scene, orde
     link: {
       ...{ journey, customer_type, values, state },
       ...(payment_methods.length > 0 && { payment_methods }),
-      ...(amount_pence !== undefined && { amount_pence }),
-      ...(expires_at !== undefined && { expires_at }),
+      ...defined({ amount_pence, expires_at }),
       ...(isSwitch(site, journey) && { switch_order: orders[order] }),
     },
     acts: link.completed.map((act) => actOf(from, link, act)),
-    ...(drafts && { drafts: drafts as Record<string, Answers> }),
-    ...(pending && { pending: pending.act }),
-    ...(fails && { fails }),
+    ...defined({ drafts: drafts as Record<string, Answers> | undefined, pending: pending?.act, fails }),
   };
 }
 

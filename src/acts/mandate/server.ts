@@ -1,7 +1,7 @@
 import { accountEnding } from '../../rules/bank/account.ts';
 import type { FieldFault } from '../../rules/bank/mandate.ts';
+import { defined } from '../../rules/defined.ts';
 import { type FormFields, formFields, tick } from '../../rules/forms.ts';
-import { defined } from '../../server/base/defined.ts';
 import { Refusal } from '../../server/base/refusal.ts';
 import { readChecked } from '../../server/direct-debit/bank-checks.ts';
 import { mandateText } from '../../server/direct-debit/mandate-text.ts';

@@ -1,3 +1,4 @@
+import { defined } from '../../rules/defined.ts';
 import { walletNames } from '../../rules/facts.ts';
 import { ownEntry } from '../../rules/own-entry.ts';
 import { comparisonsIn } from '../../rules/when.ts';
@@ -82,11 +83,9 @@ function shownIn(schemas: Schemas, { name, page, next, messages }: CompiledPage,
     return {
       page: name,
       when: blocks.flatMap(({ when }) => when ?? []),
-      ...(statement !== undefined && { statement }),
-      ...(button !== undefined && { button }),
+      ...defined({ statement, button, next }),
       ...(words.slice(0, -1).some((those) => those.statement !== undefined) && { ticked: true as const }),
       to: ('to' in block && block.to) || 'next',
-      ...(next !== undefined && { next }),
     };
   });
   return [...shown, ...shown.slice(0, 1).flatMap((first) => ofWallets(schemas, page, first))];

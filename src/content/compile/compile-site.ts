@@ -1,4 +1,5 @@
 import { kinds } from '../../acts/kinds.gen.ts';
+import { defined } from '../../rules/defined.ts';
 import type {
   Act,
   CompiledAct,
@@ -36,12 +37,9 @@ export function compileSite(schemas: Schemas, parts: Parts, asks = asksOf(schema
     company: site.footer.company,
     home: site.home,
     ...(Object.keys(parts.rows).length > 0 && { rows: parts.rows }),
-    ...(site.bankHolidays && { bankHolidays: site.bankHolidays }),
-    ...(site.opening && { opening: site.opening }),
-    ...(site.otherHours && { otherHours: site.otherHours }),
+    ...defined({ bankHolidays: site.bankHolidays, opening: site.opening, otherHours: site.otherHours }),
     ...(site.notices?.length && { notices: site.notices.map(noticeOf) }),
-    ...(site.cancel_url && { cancelUrl: site.cancel_url }),
-    ...(site.direct_debit_logo && { directDebitLogo: site.direct_debit_logo }),
+    ...defined({ cancelUrl: site.cancel_url, directDebitLogo: site.direct_debit_logo }),
     contacts: contactsOf(site),
     messages: sharedMessages(schemas, parts.messages),
     values: compileValues(parts.values),

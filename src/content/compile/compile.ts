@@ -1,4 +1,5 @@
 import { lastChange, secondOf } from '../../rules/dates.ts';
+import { defined } from '../../rules/defined.ts';
 import { namesInRow } from '../../rules/fact-rows.ts';
 import type { Wallet } from '../../rules/facts.ts';
 import { slotsOf } from '../../rules/journey/journey.ts';
@@ -123,9 +124,7 @@ function compilePages(around: Around, documents: Compiled['documents'], demo: Pa
       ...(Object.keys(messages).length > 0 && { messages }),
       documents: Object.fromEntries(namesIn(schemas, page, 'document').map((id) => [id, documents[id]!])),
       needs,
-      ...(asked && { asks: asked }),
-      ...(draft !== undefined && { draft }),
-      ...(next && { next }),
+      ...defined({ asks: asked, draft, next }),
       ...(needs.includes('demo') && { demo: demoIndex(demo) }),
     };
   });

@@ -1,4 +1,5 @@
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
+import { defined } from '../../rules/defined.ts';
 import type { Edit, Fault, Position, Problem } from '../problem/problem.ts';
 import { codeOf } from './parse.ts';
 import { stepsIn } from './pointer.ts';
@@ -58,11 +59,7 @@ export function problemsIn(file: string, text: string, faults: readonly Fault[])
       file,
       ...positionOf(offset),
       message: message + overlooked(message, suggestion),
-      ...(suggestion !== undefined && { suggestion }),
-      ...(edit !== undefined && { edit }),
-      ...(way !== undefined && { way }),
-      ...(mend !== undefined && { mend }),
-      ...(name !== undefined && { name }),
+      ...defined({ suggestion, edit, way, mend, name }),
     };
   });
 }

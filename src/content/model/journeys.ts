@@ -1,3 +1,4 @@
+import { defined } from '../../rules/defined.ts';
 import { walksOf } from '../../rules/journey/journey.ts';
 import { allMethods, type Method, nameOfStep } from '../../rules/journey/methods.ts';
 import { comparisonsIn } from '../../rules/when.ts';
@@ -101,9 +102,7 @@ export function compileJourneys(
     ([name, { methods, needs, used, steps }]): [string, CompiledJourney] => [
       name,
       {
-        ...(methods && { methods }),
-        ...(needs && { needs }),
-        ...(used && { used }),
+        ...defined({ methods, needs, used }),
         steps,
         acts: steps.flatMap((step) => slotOf(step, acts, siteActs, askedWhen)),
       },

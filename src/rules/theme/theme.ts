@@ -1,4 +1,5 @@
 import type { CompiledTheme, Site } from '../../types.gen.ts';
+import { defined } from '../defined.ts';
 import { contrast, lightened, minimumContrast, mixed } from './colour.ts';
 
 /** The tokens of `src/page/ui/tokens.css` that are other colours on a device that is set to dark. */
@@ -19,14 +20,11 @@ export const darkColours = {
 type Look = Pick<Site, 'accent' | 'thread' | 'theme' | 'fonts' | 'radius' | 'density'>;
 
 /** The site's colours, its accent and the accent on dark if pages follow the device; its font, corners and room. */
-export const themeOf = ({ accent, thread, theme, fonts, radius, density }: Look): CompiledTheme => ({
-  accent,
-  ...(thread && { thread }),
-  ...(theme === 'auto' && { accentOnDark: readableOnDark(accent) }),
-  ...(fonts && { fonts }),
-  ...(radius !== undefined && { radius }),
-  ...(density && { density }),
-});
+export const themeOf = ({ accent, thread, theme, fonts, radius, density }: Look): CompiledTheme =>
+  defined({
+    ...{ accent, thread, fonts, radius, density },
+    ...(theme === 'auto' && { accentOnDark: readableOnDark(accent) }),
+  });
 
 /** The tokens of a compact page. What is pressed keeps 44 pixels. */
 const compactTokens =

@@ -1,7 +1,7 @@
 import problems from '../../../schemas/problems.json' with { type: 'json' };
+import { defined } from '../../rules/defined.ts';
 import type { Slug } from '../../rules/problems.ts';
 import type { Problem } from '../../types.gen.ts';
-import { defined } from './defined.ts';
 
 type RefusalDetails = Pick<Problem, 'errors' | 'decline'>;
 

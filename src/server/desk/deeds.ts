@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { defined } from '../../rules/defined.ts';
 import type { FormFields } from '../../rules/forms.ts';
 import { endOfDay } from '../../rules/london-time.ts';
 import { timeIn } from '../../rules/questions/calendar.ts';
 import { amountIn } from '../../rules/text/pounds.ts';
-import { defined } from '../base/defined.ts';
 import { problem, type Refusal } from '../base/refusal.ts';
 
 /** One of the provider's calls about a link, by the name of its operation. */

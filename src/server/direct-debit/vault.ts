@@ -1,7 +1,7 @@
 import type { BankDetails } from '../../rules/bank/mandate.ts';
+import { defined } from '../../rules/defined.ts';
 import { methodsOf } from '../../rules/journey/methods.ts';
 import type { Compiled, Link } from '../../types.gen.ts';
-import { defined } from '../base/defined.ts';
 import type { Queryable } from '../db/db.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { recordReading } from '../ledger/readings.ts';

@@ -1,5 +1,5 @@
+import { defined } from '../../rules/defined.ts';
 import type { ActEvent, FactEvent } from '../../types.gen.ts';
-import { defined } from '../base/defined.ts';
 import { nameOf } from '../base/link-name.ts';
 import { schemas } from '../base/schemas.ts';
 import type { EventSettings } from '../base/settings.ts';

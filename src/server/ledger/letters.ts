@@ -1,7 +1,7 @@
+import { defined } from '../../rules/defined.ts';
 import { fields } from '../../rules/text/fields.ts';
 import { lineOf } from '../../rules/text/line.ts';
 import type { Compiled, Link, ProviderLetter } from '../../types.gen.ts';
-import { defined } from '../base/defined.ts';
 import type { Queryable } from '../db/db.ts';
 import { canonicalHash } from '../proof/canonical.ts';
 import { takenAway } from './corrected.ts';

@@ -1,5 +1,5 @@
+import { defined } from '../../rules/defined.ts';
 import type { Link } from '../../types.gen.ts';
-import { defined } from '../base/defined.ts';
 import { nameOf } from '../base/link-name.ts';
 import { canonicalHash, canonicalJson } from '../proof/canonical.ts';
 import { valueHash } from '../proof/hashes.ts';

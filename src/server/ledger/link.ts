@@ -1,5 +1,6 @@
 import { doesAct } from '../../acts/act-kinds.ts';
 import { secondOf } from '../../rules/dates.ts';
+import { defined } from '../../rules/defined.ts';
 import type { KnownOrder } from '../../rules/facts.ts';
 import { withDates } from '../../rules/journey/counted-dates.ts';
 import type { Method } from '../../rules/journey/methods.ts';
@@ -216,9 +217,7 @@ export function toLink(link: LinkView): Link {
     ...(Object.keys(answers).length > 0 && { answers }),
     ...(pending.length > 0 && { pending }),
     ...(letters.length > 0 && { letters }),
-    ...(row.amount_pence !== null && { amount_pence: row.amount_pence }),
-    ...(paid && { paid_amount_pence: paid }),
-    ...(row.expires_at && { expires_at: row.expires_at.toISOString() }),
+    ...defined({ amount_pence: row.amount_pence, paid_amount_pence: paid, expires_at: row.expires_at?.toISOString() }),
   };
 }
 

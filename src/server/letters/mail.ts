@@ -1,4 +1,5 @@
 import { secondOf, siteAt } from '../../rules/dates.ts';
+import { defined } from '../../rules/defined.ts';
 import { fillLine } from '../../rules/fill.ts';
 import { isQuestionOpen } from '../../rules/journey/journey.ts';
 import { dayOf, sendingOf } from '../../rules/journey/letter-day.ts';
@@ -6,7 +7,6 @@ import { withLinkId } from '../../rules/link-id.ts';
 import { ownEntry } from '../../rules/own-entry.ts';
 import { isDay } from '../../rules/questions/calendar.ts';
 import { holds } from '../../rules/when.ts';
-import { defined } from '../base/defined.ts';
 import { mailAddress } from '../base/mail-address.ts';
 import type { AppDeps, LedgerDeps } from '../deps.ts';
 import { takenAway } from '../ledger/corrected.ts';

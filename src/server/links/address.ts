@@ -1,8 +1,8 @@
+import { defined } from '../../rules/defined.ts';
 import { stepsOf } from '../../rules/journey/journey.ts';
 import { type Method, methodsOf } from '../../rules/journey/methods.ts';
 import { withLinkId } from '../../rules/link-id.ts';
 import type { CompiledSite } from '../../types.gen.ts';
-import { defined } from '../base/defined.ts';
 import { nameOf } from '../base/link-name.ts';
 import { type LinkView, toLink } from '../ledger/link.ts';
 

@@ -6,7 +6,7 @@ import { ownEntry } from '../../rules/own-entry.ts';
 import { type Difference, differencesIn, orderTotals } from '../../rules/value-rules.ts';
 import type { FactReader } from '../../rules/when.ts';
 import type { Compiled, CompiledSite, OrderTotal, ValueRule } from '../../types.gen.ts';
-import { defined } from '../base/defined.ts';
+import { defined } from '../../rules/defined.ts';
 import { valuesFor } from '../journey/values.ts';
 import type { NewLink } from './create.ts';
 import type { LinkMistake } from './read-request.ts';

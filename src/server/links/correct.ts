@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { defined } from '../../rules/defined.ts';
 import { escapeText } from '../../rules/escape-html.ts';
 import { hasAct } from '../../rules/journey/journey.ts';
 import { timeIn } from '../../rules/questions/calendar.ts';
@@ -54,8 +55,7 @@ export async function correctLink(
     await db.query('update links set expires_at = $2, end_told_at = null where id = $1', [row.id, end]);
   const corrected: Corrected = {
     ...Object.fromEntries(kept.map(([name, { value, salt }]) => [name, valueHash(name, value, salt)])),
-    ...(amount_pence !== undefined && { amount_pence }),
-    ...(end !== undefined && { expires_at: end }),
+    ...defined({ amount_pence, expires_at: end }),
   };
   const id = randomUUID();
   const moment = { fact: 'link-corrected', id, told_by: by, corrected } as const;

@@ -1,5 +1,6 @@
 import { holidaysSubject, todayFact } from '../../rules/compare.ts';
 import { secondOf } from '../../rules/dates.ts';
+import { defined } from '../../rules/defined.ts';
 import { typeOfValue, valueReader } from '../../rules/facts.ts';
 import { hasAct, isSwitch as isSwitchJourney } from '../../rules/journey/journey.ts';
 import { methodsOf } from '../../rules/journey/methods.ts';
@@ -11,7 +12,6 @@ import { lineOf } from '../../rules/text/line.ts';
 import { doubtOfText } from '../../rules/text/spoilt.ts';
 import { type FactReader, timeSubject } from '../../rules/when.ts';
 import type { Compiled, CompiledSite, LinkRequest, SwitchOrderRequest } from '../../types.gen.ts';
-import { defined } from '../base/defined.ts';
 import { namesNear } from '../base/did-you-mean.ts';
 import { cardNumberIn, cardNumberRefused, isStorable } from '../base/json-body.ts';
 import { typedMailAddress } from '../base/mail-address.ts';

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router-dom';
 import { saysExistingCustomer } from '../../rules/cookies.ts';
 import { secondOf, siteAt } from '../../rules/dates.ts';
+import { defined } from '../../rules/defined.ts';
 import type { FormTicket } from '../../rules/forms.ts';
 import { guard, resumePageAt } from '../../rules/journey/guard.ts';
 import { bareOf, canonicalUuid, nilId, withLinkId } from '../../rules/link-id.ts';
@@ -128,10 +129,7 @@ function ticketFor(
   const said = saidSha256(compiled, act, link);
   const sections = sectionMarks(actText(compiled, link, act)?.html ?? '').join(' ');
   return {
-    token,
-    ...(sha256 && { sha256 }),
-    ...(release && { release }),
-    ...(said && { said }),
+    ...defined({ token, sha256, release, said }),
     ...(sections && { sections }),
   };
 }

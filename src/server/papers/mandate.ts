@@ -1,7 +1,7 @@
+import { defined } from '../../rules/defined.ts';
 import { siteOfFile } from '../../rules/document-file.ts';
 import { escapeText } from '../../rules/escape-html.ts';
 import type { DirectDebitMandate } from '../../types.gen.ts';
-import { defined } from '../base/defined.ts';
 import { inLanguage } from '../deps.ts';
 import { type LinkView, toWholeLink } from '../ledger/link.ts';
 import { proofFiles } from '../ledger/receipt.ts';

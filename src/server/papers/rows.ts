@@ -1,11 +1,12 @@
 /** How a row of a paper reads: its label, its words, and its note on a line below them (D-79). */
+
+import { defined } from '../../rules/defined.ts';
 import { escapeText } from '../../rules/escape-html.ts';
 import { factRows, type PaperRow, receiptRows } from '../../rules/fact-rows.ts';
 import { readersOf } from '../../rules/facts.ts';
 import { fillLine, type Lookup } from '../../rules/fill.ts';
 import { holds } from '../../rules/when.ts';
 import type { Compiled, CompiledSite, Link, LinkReceipt } from '../../types.gen.ts';
-import { defined } from '../base/defined.ts';
 
 /** Fills the lines of rows. */
 export const filledRows = (rows: readonly PaperRow[], lookup: Lookup): LinkReceipt['rows'] =>

@@ -1,6 +1,6 @@
+import { defined } from '../../rules/defined.ts';
 import { withTimeout } from '../../rules/timeout.ts';
 import type { ListedAttempt } from '../../types.gen.ts';
-import { defined } from '../base/defined.ts';
 import { nameOf } from '../base/link-name.ts';
 import { notDone } from '../base/refusal.ts';
 import type { Queryable } from '../db/db.ts';

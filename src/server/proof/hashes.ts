@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { defined } from '../../rules/defined.ts';
 import type { RecordedAnswer } from '../../types.gen.ts';
-import { defined } from '../base/defined.ts';
 import { sha256Of } from '../base/sha256.ts';
 import { canonicalHash } from './canonical.ts';
 

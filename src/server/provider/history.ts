@@ -1,6 +1,6 @@
+import { defined } from '../../rules/defined.ts';
 import type { AgreedBytes, LinkAnswers, LinkHistory } from '../../types.gen.ts';
 import { withPersonal } from '../answers/vault.ts';
-import { defined } from '../base/defined.ts';
 import { nameOf } from '../base/link-name.ts';
 import { notDone, Refusal } from '../base/refusal.ts';
 import type { ProviderDeps } from '../deps.ts';

@@ -1,3 +1,4 @@
+import { defined } from '../../rules/defined.ts';
 import { isDay, timeIn } from '../../rules/questions/calendar.ts';
 import type {
   LinkCorrection,
@@ -8,7 +9,6 @@ import type {
   Recall,
   RecallRequest,
 } from '../../types.gen.ts';
-import { defined } from '../base/defined.ts';
 import { nameOf } from '../base/link-name.ts';
 import { fieldRefusal, Refusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';

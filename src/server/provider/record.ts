@@ -1,6 +1,6 @@
 import { doesAct } from '../../acts/act-kinds.ts';
+import { defined } from '../../rules/defined.ts';
 import type { CompiledSite, ProviderFact, ProviderLink } from '../../types.gen.ts';
-import { defined } from '../base/defined.ts';
 import { noneWhereRefused } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import type { ProviderDeps } from '../deps.ts';

@@ -1,10 +1,10 @@
 /** What `doorstep` does with the database itself: `migrate`, `verify`, `roles`, `erase` and `rekey`. */
 import { resolve } from 'node:path';
 import { Option } from '@commander-js/extra-typings';
+import { defined } from '../../rules/defined.ts';
 import { counted } from '../../rules/format-value.ts';
 import type { DatabaseCommand } from '../../server/admin/command.ts';
 import type { VerificationReport } from '../../server/admin/verification.ts';
-import { defined } from '../../server/base/defined.ts';
 import type { Resealed } from '../../server/sealing/sealed-rows.ts';
 import type { CustomerErased, EraseRequest } from '../../types.gen.ts';
 import { userName } from './client/client.ts';
