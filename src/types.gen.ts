@@ -5023,7 +5023,7 @@ export interface QuestionSumBlock {
   when?: When;
 }
 /**
- * One amount: of a value, with words of its own, or of an answer.
+ * One amount: of a value, with words of its own, of an answer, or of what is above it.
  */
 export interface Summand {
   /**
@@ -5042,6 +5042,10 @@ export interface Summand {
    * Instead: an answer of an earlier page. Its amount is that of the option, of yes, or of each one of a number; a question-amount has its own.
    */
   fact?: string;
+  /**
+   * Instead: so many per cent of the amounts above it together, rounded half up to the penny, such as a discount, with minus and for as long as its when says.
+   */
+  percent?: number;
   /**
    * true: it is taken away, such as what is paid already.
    */
@@ -5468,6 +5472,14 @@ export interface ValueRule {
    * The values that it is the sum of.
    */
   sum?: string[];
+  /**
+   * The values that are taken away from its sum.
+   */
+  minus?: string[];
+  /**
+   * It is so many per cent of its sum, or 0.
+   */
+  percent?: number;
   /**
    * The value that it is the same as.
    */
@@ -7399,6 +7411,16 @@ export interface Value {
    * @minItems 1
    */
   sum?: string[];
+  /**
+   * The values that are taken away from its sum, such as a discount.
+   *
+   * @minItems 1
+   */
+  minus?: string[];
+  /**
+   * It is so many per cent of its sum, rounded half up to the penny, or 0, as from the day on which a discount has ended.
+   */
+  percent?: number;
   /**
    * The value that it must be the same as, here and in every link.
    */

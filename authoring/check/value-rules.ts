@@ -5,7 +5,7 @@ import type { Fault, Mistake } from '../../src/content/problem/problem.ts';
 import { isObject, objectOr } from '../../src/content/schema/walk.ts';
 import { hasBegun, valueAt } from '../../src/rules/dates.ts';
 import { formatValue } from '../../src/rules/format-value.ts';
-import { differencesOverTime } from '../../src/rules/value-rules.ts';
+import { differencesOverTime, sumWords } from '../../src/rules/value-rules.ts';
 import { comparisonsIn } from '../../src/rules/when.ts';
 import type { Value, ValueRule, When } from '../../src/types.gen.ts';
 import { conditionFaults, contextOf } from './conditions.ts';
@@ -26,8 +26,8 @@ export function* checkValueRules(contentIndex: ContentIndex): Generator<Mistake>
 function faultsIn(contentIndex: ContentIndex, values: Values, fractions: ReadonlyMap<string, string>): Fault[] {
   const entries = Object.entries(values);
   // The check of references reports names that there are not.
-  const isKnown = ({ sum = [], equals }: ValueRule) =>
-    [...sum, ...(equals ? [equals] : [])].every((name) => Object.hasOwn(values, name));
+  const isKnown = ({ sum = [], minus = [], equals }: ValueRule) =>
+    [...sum, ...minus, ...(equals ? [equals] : [])].every((name) => Object.hasOwn(values, name));
   const misfits = entries.flatMap(([name, value]) => (isKnown(value) ? misfitsIn(name, value, values) : []));
   const around = contextOf(valuesOf(contentIndex));
   const conditions = entries.flatMap(([name, { when }]) =>
@@ -56,25 +56,25 @@ function isOfType(value: Value, at: string | undefined): boolean {
 }
 
 /** Finds terms that cannot be compared, such as a sum of words, or pence with months. */
-function misfitsIn(name: string, { type, sum = [], equals, order }: Value, values: Values): Fault[] {
+function misfitsIn(
+  name: string,
+  { type, sum = [], minus = [], percent, equals, order }: Value,
+  values: Values,
+): Fault[] {
   const faults: Fault[] = [];
   const isNumber = type === 'money' || type === 'number';
+  const mixed = (other: string) => `"${other}" is ${inWords[values[other]!.type]}, and "${name}" is ${inWords[type]}.`;
   if (sum.length && !isNumber)
     faults.push({ pointer: `/${name}/sum`, message: 'Only money and numbers have a "sum".' });
-  for (const [index, part] of sum.entries()) {
-    const pointer = `/${name}/sum/${index}`;
+  if (!sum.length && (minus.length || percent))
+    faults.push({ pointer: `/${name}`, message: '"minus" and "percent" are of a "sum": say which values it adds up.' });
+  for (const [index, part] of [...sum, ...minus].entries()) {
+    const pointer = index < sum.length ? `/${name}/sum/${index}` : `/${name}/minus/${index - sum.length}`;
     if (part === name) faults.push({ pointer, message: `"${name}" cannot be a part of itself.` });
-    else if (isNumber && values[part]!.type !== type)
-      faults.push({
-        pointer,
-        message: `"${part}" is ${inWords[values[part]!.type]}, and "${name}" is ${inWords[type]}.`,
-      });
+    else if (isNumber && values[part]!.type !== type) faults.push({ pointer, message: mixed(part) });
   }
   if (equals === name) faults.push({ pointer: `/${name}/equals`, message: `"${name}" is always the same as itself.` });
-  else if (equals && values[equals]!.type !== type) {
-    const message = `"${equals}" is ${inWords[values[equals]!.type]}, and "${name}" is ${inWords[type]}.`;
-    faults.push({ pointer: `/${name}/equals`, message });
-  }
+  else if (equals && values[equals]!.type !== type) faults.push({ pointer: `/${name}/equals`, message: mixed(equals) });
   if (order && type !== 'money')
     faults.push({ pointer: `/${name}/order`, message: 'Only money is compared with the cost of an order.' });
   return faults;
@@ -106,6 +106,6 @@ function faultOf(
     const which = `${missing.join(' and ')} ${missing.length > 1 ? 'have' : 'has'} no value`;
     return { pointer, message: `${from}${name} is a sum, and ${which}.` };
   }
-  const parts = of.map((part) => `${part} (${formatted(valueAt(values[part]!, at))})`).join(' and ');
+  const parts = sumWords(values[name]!, (part) => `${part} (${formatted(valueAt(values[part]!, at))})`);
   return { pointer, message: `${from}${name} is ${formatted(is)}, and ${parts} make ${formatted(other)}.`, ...way };
 }

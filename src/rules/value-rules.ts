@@ -1,6 +1,7 @@
 import type { Value, ValueRule } from '../types.gen.ts';
 import { valueAt } from './dates.ts';
 import { ownEntry } from './own-entry.ts';
+import { percentOf } from './questions/sum.ts';
 import { type FactReader, type FactValue, holds } from './when.ts';
 
 /** The rules by a value's name: which values must agree, and which belong to which orders (D-32). */
@@ -11,27 +12,36 @@ export type Difference = {
   name: string;
   rule: 'sum' | 'equals';
   is: FactValue | undefined;
-  /** The sum of its parts, or the other value. */
+  /** What its sum makes, or the other value. */
   other: FactValue | undefined;
-  /** The names of its parts, or of the other value. */
+  /** The names of its parts, those that are taken away last, or of the other value. */
   of: string[];
 };
 
 /** Lists the values that do not agree with others, among those that belong to the order that `value` reads. */
 export function differencesIn(rules: ValueRules, value: FactReader): Difference[] {
-  return Object.entries(rules).flatMap(([name, { sum, equals, when }]): Difference[] => {
+  return Object.entries(rules).flatMap(([name, { sum, minus = [], percent, equals, when }]): Difference[] => {
     if (holds(when, value) !== true) return [];
     const actual = readValue(value, name);
     const differences: Difference[] = [];
     if (sum) {
-      const total = sum.reduce((total, part) => total + Number(readValue(value, part)), 0);
-      if (Math.abs(Number(actual) - total) > 1e-6 || Number.isNaN(total))
-        differences.push({ name, rule: 'sum', is: actual, other: total, of: sum });
+      const add = (names: string[]) => names.reduce((total, part) => total + Number(readValue(value, part)), 0);
+      const total = add(sum) - add(minus);
+      const due = percent === undefined ? total : percentOf(total, percent);
+      const isOver = percent !== undefined && actual === 0;
+      if ((Math.abs(Number(actual) - due) > 1e-6 && !isOver) || Number.isNaN(total))
+        differences.push({ name, rule: 'sum', is: actual, other: due, of: [...sum, ...minus] });
     }
     if (equals && actual !== readValue(value, equals))
       differences.push({ name, rule: 'equals', is: actual, other: readValue(value, equals), of: [equals] });
     return differences;
   });
+}
+
+/** How a value is made of its parts, in words: `10 % of one and two less three`. */
+export function sumWords({ sum = [], minus = [], percent }: ValueRule, words: (part: string) => string): string {
+  const listed = [sum, minus].flatMap((names) => (names.length ? names.map(words).join(' and ') : []));
+  return (percent === undefined ? '' : `${percent} % of `) + listed.join(' less ');
 }
 
 /** The values that do not agree, before every change and at each, by the rules of `ruled`. */
@@ -40,7 +50,7 @@ export function differencesOverTime(
   values: Readonly<Record<string, Value>>,
 ): (Difference & { at: string | undefined })[] {
   const rules = Object.fromEntries(
-    Object.entries(ruled).map(([name, { sum, equals }]) => [name, { ...(sum && { sum }), ...(equals && { equals }) }]),
+    Object.entries(ruled).map(([name, { when: _, order: __, ...rule }]) => [name, rule]),
   );
   return periodsOf(values).flatMap((at) => {
     const value: FactReader = (name) => {

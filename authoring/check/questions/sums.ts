@@ -15,12 +15,12 @@ export function* checkSums(contentIndex: ContentIndex): Generator<Mistake> {
   const added = new Set<string>();
   for (const sum of questions) {
     if (sum.question.type !== 'question-sum' || !Array.isArray(sum.question.of)) continue;
-    for (const [index, { value, fact, times, label }] of sum.question.of.entries()) {
+    for (const [index, { value, fact, times, label, percent }] of sum.question.of.entries()) {
       const at = { file: sum.file.path, pointer: `${sum.pointer}/of/${index}` };
       if (fact !== undefined) added.add(fact);
       const message =
         value === undefined
-          ? wrongAnswer(contentIndex, sum, questions, fact, label)
+          ? percent === undefined && wrongAnswer(contentIndex, sum, questions, fact, label)
           : wrongValue(values, value, sum.question);
       if (message) yield { ...at, message };
       const counted = times === undefined ? undefined : ownEntry(values, times)?.type;

@@ -1,4 +1,5 @@
 import { secondOf } from '../../rules/dates.ts';
+import { defined } from '../../rules/defined.ts';
 import type { Compiled, CompiledSite, Value, Values } from '../../types.gen.ts';
 
 const entriesOf = ({ $schema: _, ...values }: Values) => Object.entries(values as Record<string, Value>);
@@ -8,21 +9,18 @@ export const compileValues = (values: Values): CompiledSite['values'] =>
   Object.fromEntries(
     entriesOf(values).map(([name, { type, value, changes, choices, personal }]) => [
       name,
-      {
-        type,
-        ...(value !== undefined && { value }),
-        ...(changes && { changes: changes.map(({ from, value }) => ({ from: inUtc(from), value })) }),
-        ...(choices && { choices }),
-        ...(personal && { personal }),
-      },
+      defined({
+        ...{ type, value, choices, personal },
+        changes: changes?.map(({ from, value }) => ({ from: inUtc(from), value })),
+      }),
     ]),
   );
 
 /** The rules of the values that have any, by their names. */
 export const compileRules = (values: Values): NonNullable<Compiled['valueRules']> =>
   Object.fromEntries(
-    entriesOf(values).flatMap(([name, { sum, equals, order, when }]) => {
-      const rule = { ...(sum && { sum }), ...(equals && { equals }), ...(order && { order }), ...(when && { when }) };
+    entriesOf(values).flatMap(([name, { sum, minus, percent, equals, order, when }]) => {
+      const rule = defined({ sum, minus, percent, equals, order, when });
       return Object.keys(rule).length ? [[name, rule] as const] : [];
     }),
   );

@@ -1,9 +1,10 @@
 import type { Comparison, QuestionSumBlock, RecordedAnswer } from '../../types.gen.ts';
+import { defined } from '../defined.ts';
 import { comparisonsIn, holds } from '../when.ts';
 import { type Asking, answerPrefix, type Question } from './question.ts';
 
-/** An amount of a sum, as content compiles it: of a value, or of an answer, and how often. */
-type Summand = { label: string; when?: Comparison[]; of: string; times?: string; minus?: boolean };
+/** An amount of a sum, as content compiles it: of a value, of an answer, or of what is above it; and how often. */
+type Summand = { label: string; when?: Comparison[]; of?: string; percent?: number; times?: string; minus?: boolean };
 
 /** A sum with the amounts of the questions that it adds up, so that it needs no other question to be decided. */
 type CompiledSum = QuestionSumBlock & { summands: Summand[] };
@@ -14,18 +15,14 @@ export type SumParts = NonNullable<RecordedAnswer['parts']>;
 export function withSummands(questions: readonly Question[]): Question[] {
   return questions.map((sum): Question => {
     if (sum.type !== 'question-sum') return sum;
-    const summands = sum.of.flatMap(({ value, fact, times, label, when, minus }): Summand[] => {
+    const summands = sum.of.flatMap(({ value, fact, percent, times, label, when, minus }): Summand[] => {
       const asked = questions.find(({ name }) => answerPrefix + name === fact);
-      const all = value === undefined ? asked && summandsOf(asked) : [{ label: '', of: value }];
-      return (all ?? []).map((one) => {
+      const own = value !== undefined ? { of: value } : percent !== undefined && { percent };
+      const all: Summand[] = own ? [{ label: '', ...own }] : asked ? summandsOf(asked) : [];
+      return all.map((one) => {
         const whens = [...comparisonsIn(when), ...comparisonsIn(one.when)];
-        return {
-          ...one,
-          ...(times && { times }),
-          ...(label !== undefined && { label }),
-          ...(minus && { minus }),
-          ...(whens.length > 0 && { when: whens }),
-        };
+        const said = { ...defined({ times, minus }), ...(whens.length > 0 && { when: whens }) };
+        return { ...one, ...said, label: label ?? one.label };
       });
     });
     const compiled: CompiledSum = { ...sum, summands };
@@ -64,14 +61,20 @@ export function partsOfSum(sum: QuestionSumBlock, { fact, line }: Asking): SumPa
     return read.unknown || typeof read.value !== 'number' ? Number.NaN : read.value;
   };
   const counted = ((sum as Partial<CompiledSum>).summands ?? []).filter(({ when }) => holds(when, fact));
-  const parts = counted.map(({ label, of, times, minus }) => ({
-    label: line(label),
-    amount_pence: (minus ? -1 : 1) * numberOf(of) * (times === undefined ? 1 : numberOf(times)),
-  }));
+  const parts: SumParts = [];
+  for (const { label, of, percent = 0, times, minus } of counted) {
+    const amount = of === undefined ? percentOf(totalOf(parts), percent) : numberOf(of);
+    const often = (minus ? -1 : 1) * (times === undefined ? 1 : numberOf(times));
+    // Nothing that is taken away is 0, and not -0.
+    parts.push({ label: line(label), amount_pence: amount * often + 0 });
+  }
   return parts.every(({ amount_pence }) => Number.isSafeInteger(amount_pence)) ? parts : undefined;
 }
 
 export const totalOf = (parts: SumParts): number => parts.reduce((total, part) => total + part.amount_pence, 0);
+
+/** So many per cent of an amount in whole pence, rounded half up. */
+export const percentOf = (amount: number, percent: number): number => Math.round((amount * percent) / 100);
 
 /** The sum itself, in pence; undefined where one of its amounts is not known. */
 export function sumOf(sum: QuestionSumBlock, asking: Asking): number | undefined {
@@ -82,5 +85,5 @@ export function sumOf(sum: QuestionSumBlock, asking: Asking): number | undefined
 /** The values that a sum adds up, its own and those of its questions. */
 export const valuesOfSum = (sum: QuestionSumBlock): string[] =>
   ((sum as Partial<CompiledSum>).summands ?? [])
-    .flatMap(({ of, times = [] }) => [of].concat(times))
+    .flatMap(({ of = [], times = [] }) => [of, times].flat())
     .filter((name) => !name.startsWith(answerPrefix));

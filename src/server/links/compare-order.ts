@@ -1,12 +1,12 @@
 import { secondOf } from '../../rules/dates.ts';
+import { defined } from '../../rules/defined.ts';
 import { valueReader } from '../../rules/facts.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import { hasActOf } from '../../rules/journey/journey.ts';
 import { ownEntry } from '../../rules/own-entry.ts';
-import { type Difference, differencesIn, orderTotals } from '../../rules/value-rules.ts';
+import { type Difference, differencesIn, orderTotals, sumWords } from '../../rules/value-rules.ts';
 import type { FactReader } from '../../rules/when.ts';
 import type { Compiled, CompiledSite, OrderTotal, ValueRule } from '../../types.gen.ts';
-import { defined } from '../../rules/defined.ts';
 import { valuesFor } from '../journey/values.ts';
 import type { NewLink } from './create.ts';
 import type { LinkMistake } from './read-request.ts';
@@ -73,7 +73,7 @@ function laterMistakes(compiled: Compiled, link: NewLink, now: Date): LinkMistak
 }
 
 /** Describes a difference, with both figures. Words are left out: they may be personal. */
-function inWords({ site }: Compiled, { name, rule, is, other, of }: Difference): LinkMistake {
+function inWords({ site, valueRules }: Compiled, { name, rule, is, other, of }: Difference): LinkMistake {
   const toText = (value: typeof is) => {
     const type = ownEntry(site.values, name)?.type ?? 'text';
     return typeof value === 'number' ? formatValue(type, value) : undefined;
@@ -84,6 +84,6 @@ function inWords({ site }: Compiled, { name, rule, is, other, of }: Difference):
     const detail = `The value "${name}"${figure(is)} must be the same as "${of[0]}"${figure(other)}.`;
     return { pointer, code: 'equals', detail };
   }
-  const parts = of.map((part) => `"${part}"`).join(' and ');
+  const parts = sumWords(valueRules![name]!, (part) => `"${part}"`);
   return { pointer, code: 'sum', detail: `The value "${name}" is ${toText(is)}, and ${parts} make ${toText(other)}.` };
 }

@@ -76,6 +76,29 @@ test('the sum is recorded with its parts, in the answers and in the event', asyn
   expect(events.flatMap(({ answers = [] }) => answers)).toContainEqual(sum);
 });
 
+test('a discount of so many per cent of what is above it is recorded while its condition holds', async () => {
+  const discount = { percent: 10, label: '10 % off', minus: true };
+  const of = [
+    { value: 'monthly_total_pence', label: 'A month' },
+    { ...discount, when: { fact: 'today', before: '2100-04-01' } },
+    { ...discount, when: { fact: 'today', before: '2001-04-01' } },
+    { percent: 50, label: 'And half' },
+  ];
+  const [asked] = withSummands([{ type: 'question-sum', name: 'total', label: 'In all', of } as Question]);
+  const own = [{ page: 'check', question: asked! }];
+  const shop = await openServer({ content: withQuestions(own), drawing: drawingOf(own) });
+  const [off, half] = [Math.floor((monthly + 5) / 10), Math.floor((monthly - Math.floor((monthly + 5) / 10) + 1) / 2)];
+  const { id } = await makeLink(shop, 'leaving');
+  const sha256 = sha256Of(shownText(['In all', pounds(monthly - off + half)]));
+  expect((await answerForms(() => shop, own).record(id, { answers: {}, statement: 'Send', sha256 })).status).toBe(303);
+  expect((await shop.show(id)).acts[0]!.answers?.[0]?.parts).toEqual([
+    { label: 'A month', amount_pence: monthly },
+    { label: '10 % off', amount_pence: -off },
+    { label: 'And half', amount_pence: half },
+  ]);
+  await shop.close();
+});
+
 test('a draft that changes changes the sum, and the hash of the earlier one records nothing', async () => {
   const id = await newLink();
   await keep(id, { speed: 'faster', boxes: 1 });

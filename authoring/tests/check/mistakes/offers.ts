@@ -11,6 +11,12 @@ const offer = '"offer": { "type": "choice", "choices": ["standard", "fixed"], "m
 const parts =
   '"one_pence": { "type": "money", "value": 3500, "meaning": "One." }, "two_pence": { "type": "money", "value": 500, "meaning": "Two." }';
 const sum = (of: string) => `"sum_pence": { "type": "money", "value": 4100, "sum": ${of}, "meaning": "Both." }`;
+/** 10 % off until 31 March 2027: the total is that of the small site. */
+const discounted = ({ percent = 10, off = 410, leftThen = 4100, minus = 'off_pence' }) => {
+  const then = (value: number) => `"changes": [{ "from": "2027-04-01T00:00:00+01:00", "value": ${value} }]`;
+  return `"off_pence": { "type": "money", "value": ${off}, ${then(0)}, "percent": ${percent}, "sum": ["monthly_pence"], "meaning": "Off." },
+    "left_pence": { "type": "money", "value": ${4100 - off}, ${then(leftThen)}, "sum": ["monthly_pence"], "minus": ["${minus}"], "meaning": "Left." }`;
+};
 const when = (condition: string) => `{ "section": "complaints", "when": ${condition} }`;
 const inDocument = (condition: string): Record<string, Edit> => ({
   ...withValues(offer),
@@ -79,6 +85,42 @@ export const offers: Row[] = [
       withValues(`${parts}, ${sum('["one_pence", "sum_pence"]')}`),
       [values, '"sum_pence"]'],
       '"sum_pence" cannot be a part of itself.',
+    ],
+    'a discount that is not so many per cent of the total': [
+      withValues(discounted({ off: 411 })),
+      [values, '411, "changes"'],
+      'off_pence is £4.11, and 10 % of monthly_pence (£41.00) make £4.10.',
+    ],
+    'what is left, which does not follow the end of the discount': [
+      withValues(discounted({ leftThen: 3700 })),
+      [values, '3700 }'],
+      'From 1 April 2027 at 00:00, left_pence is £37.00, and monthly_pence (£41.00) less off_pence (£0.00) make £41.00.',
+    ],
+    'a value that is taken away and that there is not': [
+      withValues(discounted({ minus: 'of_pence' })),
+      [values, '"of_pence"'],
+      'There is no value named "of_pence".',
+      'off_pence',
+    ],
+    'a percentage of no sum': [
+      withValues('"off_pence": { "type": "money", "value": 410, "percent": 10, "meaning": "Off." }'),
+      [values, '{ "type": "money", "value": 410'],
+      '"minus" and "percent" are of a "sum": say which values it adds up.',
+    ],
+    'a percentage of nothing': [
+      withValues(discounted({ percent: 0 })),
+      [values, '0, "sum"'],
+      '0 is too small: at least 1.',
+    ],
+    'a percentage of more than all': [
+      withValues(discounted({ percent: 101 })),
+      [values, '101, "sum"'],
+      '101 is too large: at most 100.',
+    ],
+    'a percentage that is not whole': [
+      withValues(discounted({ percent: 2.5 })),
+      [values, '2.5, "sum"'],
+      'A whole number is expected here, not 2.5.',
     ],
     'a choice in a text': [
       { ...withValues(offer), 'text/help.md': ['We answer.', 'We answer: {offer}.'] },

@@ -18,6 +18,12 @@ const said = (first: Block[], second: Block[]) => {
 test.each<[string, Block[], Block[], [string, string][]]>([
   ['of an option and a value', [which('monthly_pence')], [sum(ofChoice, { value: 'monthly_pence', label: 'X' })], []],
   [
+    'with so many per cent of what is above it',
+    [which('monthly_pence')],
+    [sum(ofChoice, { percent: 10, label: 'X', minus: true })],
+    [],
+  ],
+  [
     'of a text',
     [which('monthly_pence')],
     [sum(ofChoice, { value: 'offer_name', label: 'X' })],
