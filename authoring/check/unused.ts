@@ -45,7 +45,7 @@ export function* checkUnused(contentIndex: ContentIndex): Generator<Mistake> {
 function unlisted(document: ContentFile, name: string, at: number): Pick<Mistake, 'message' | 'way'> {
   const { path } = document;
   const puts = [{ file: path, at: ['sections', at], value: name }];
-  const remove = { do: 'remove', kind: 'section', name: `${contentName(document)}/${name}` } as const;
+  const remove = { do: 'remove', section: `${contentName(document)}/${name}` } as const;
   const way: Way = { do: 'put', label: 'List it again', puts, words: '', or: [remove] };
   return { message: `${path} does not list this section.`, way };
 }

@@ -65,7 +65,7 @@ export function labelOfWay(way: Mend): string {
   if (way.do === 'put' || way.do === 'write') return way.label;
   if (way.do === 'translated') return 'It is right';
   if (way.do === 'new') return `Make the ${way.kind} ${way.name.replace(/^.*\//, '')}`;
-  if (way.do === 'remove') return way.kind === 'section' ? 'Remove the file' : `Remove the ${way.kind} too`;
+  if (way.do === 'remove') return 'Remove the file';
   if (way.do === 'value') {
     const from = way.from ? ` ${fromWords(way.from)}` : '';
     return `Set ${way.name} to ${formatValue(way.type, way.value)}${from}`;

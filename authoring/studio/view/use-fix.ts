@@ -18,7 +18,7 @@ export function useFix(): (way: Mend) => Promise<string | undefined> {
 }
 
 async function fix(store: Store, way: Mend, go: Go): Promise<string | undefined> {
-  if (way.do === 'remove') return removeUnused(store, way, go);
+  if (way.do === 'remove') return removeSection(store, way, go);
   if (way.do === 'value') return await giveValue(store, way, go);
   if (way.do === 'put') return await put(store, way, go);
   if (way.do === 'write') return await write(store, way, go);
@@ -87,21 +87,13 @@ async function write(store: Store, { label, file, old, next }: Mend & { do: 'wri
   return undefined;
 }
 
-/** Deletes an unused text, section or document as an unsaved step. If one of its files is open, the page is opened instead. */
-async function removeUnused(store: Store, way: Mend & { do: 'remove' }, go: Go) {
-  const { kind, name } = way;
-  const isRemoved = (path: string) =>
-    kind === 'document'
-      ? path.startsWith(`documents/${name}/`)
-      : path === `${kind === 'text' ? 'text' : 'documents'}/${name}.md`;
-  const paths = store
-    .get()
-    .site.files.map(({ path }) => path)
-    .filter(isRemoved);
-  await Promise.all(paths.map(store.open));
-  store.edit(`remove the ${kind} ${name}`, Object.fromEntries(paths.map((path) => [path, null])));
+/** Deletes an unlisted section as an unsaved step. If it is open, the page is opened instead. */
+async function removeSection(store: Store, { section }: Mend & { do: 'remove' }, go: Go) {
+  const path = `documents/${section}.md`;
+  await store.open(path);
+  store.edit(`remove the section ${section}`, { [path]: null });
   const { file, page } = readLocation(location.hash);
-  if (file && isRemoved(file)) go({ file: page && `pages/${page}.json`, at: undefined });
+  if (file === path) go({ file: page && `pages/${page}.json`, at: undefined });
   return undefined;
 }
 

@@ -13,8 +13,8 @@ export type Mend =
   | { do: 'put'; label: string; puts: { file: string; at: (string | number)[]; value?: unknown }[] }
   /** Puts other words in the place of a link of a text. */
   | { do: 'write'; label: string; file: string; old: string; next: string }
-  /** Removes something that nothing uses. */
-  | { do: 'remove'; kind: 'text' | 'document' | 'section'; name: string }
+  /** Removes a section of a document that does not list it. */
+  | { do: 'remove'; section: string }
   /** Gives a document's words a version of their own; or its version these words, if customers do not have it yet. */
   | { do: 'version' | 'renew'; document: string; version: string }
   | { do: 'publish'; document: string }
