@@ -21,7 +21,7 @@ export default defineConfig({
       name: 'studio',
       testDir: 'authoring/tests/studio',
       ...shared,
-      testIgnore: [...shared.testIgnore, '**/tests/gallery/**'],
+      testIgnore: [...shared.testIgnore, '**/studio/gallery/**'],
     },
     { name: 'site', testDir: 'tests/e2e', ...shared },
     { name: 'built gallery', testDir: 'tests/support/drawn', ...shared, testMatch: '**/build-gallery.ts' },
