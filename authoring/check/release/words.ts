@@ -4,7 +4,7 @@ import { type ContentIndex, contentName } from '../../../src/content/model/conte
 import { isObject } from '../../../src/content/schema/walk.ts';
 import { isQuestion } from '../../../src/rules/questions/question.ts';
 import { usesIn } from '../../change/uses/find.ts';
-import { audienceOf, mergeByPage, type Shown, shownAt } from '../../change/uses/shown.ts';
+import { audienceOf, pagesAround } from '../../change/uses/shown.ts';
 import { type Finder, type ShownText, shownTexts, wordsFound } from './finding.ts';
 
 /** The ranges that Ofcom reserves for drama, without the leading 0. Three digits follow each. */
@@ -72,9 +72,7 @@ const placeholders: Finder = (contentIndex) =>
     const { kind } = file.place;
     if (!words || (kind !== 'text' && kind !== 'messages')) return [];
     const name = kind === 'text' ? contentName(file) : pointer!.slice(1);
-    const pages = mergeByPage(pagesWith(contentIndex, kind === 'text' ? 'text' : 'message', name)).map(
-      ({ path, journeys }) => (journeys.length ? `${path} (${journeys.join(', ')})` : path),
-    );
+    const pages = pagesWith(contentIndex, kind === 'text' ? 'text' : 'message', name);
     if (!pages.length) return [];
     const block = contentIndex.schemas.blocks().find(({ standsFor }) => standsFor === name)?.properties?.type?.const;
     const advice = block
@@ -84,14 +82,14 @@ const placeholders: Finder = (contentIndex) =>
     return [{ ...found, of: name, said: { pages: pages.join(' and '), advice } }];
   });
 
-/** Lists the pages that show a text or a message and that customers can reach. */
-function pagesWith(contentIndex: ContentIndex, kind: 'text' | 'message', name: string): Shown[] {
+/** Lists the pages that show a text or a message and that customers can reach, by their paths, with their journeys. */
+function pagesWith(contentIndex: ContentIndex, kind: 'text' | 'message', name: string): string[] {
   const uses = usesIn(contentIndex);
-  const usesOfName = uses.filter((use) => use.kind === kind && use.name === name && !use.definition);
-  const shown = usesOfName.map((use) => shownAt(contentIndex, uses, use)).filter((it) => it !== 'all');
-  return shown.flat().filter(({ page }) => {
-    const { journeys, states, home, open } = audienceOf(contentIndex, page);
-    return journeys.length > 0 || states.length > 0 || home || open;
+  const own = uses.filter((use) => use.kind === kind && use.name === name && !use.definition);
+  const pages = new Set(own.flatMap((use) => pagesAround(contentIndex, uses, use)));
+  return [...pages].sort().flatMap((page) => {
+    const { path, journeys, isReached } = audienceOf(contentIndex, page);
+    return isReached ? [journeys.length ? `${path} (${journeys.join(', ')})` : path] : [];
   });
 }
 
