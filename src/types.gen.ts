@@ -5495,7 +5495,7 @@ export interface ValueRule {
  */
 export interface Read {
   /**
-   * The path below PROVIDER_READS_URL. :external_reference, :link and : before the name of a value stand for what the link has.
+   * The path below PROVIDER_READS_URL. :external_reference, :link and : before the name of a value stand for what the link has, {answer.name} for an answer of an earlier page that is not personal.
    */
   path: string;
   /**

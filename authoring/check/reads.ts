@@ -1,8 +1,9 @@
 import { Ajv } from 'ajv';
 import { type ContentIndex, filesOf, referencesBy } from '../../src/content/model/content-index.ts';
 import { visitsOf } from '../../src/content/model/page-traits.ts';
+import { questionsOf } from '../../src/content/model/questions.ts';
 import { readsIn } from '../../src/content/model/reads.ts';
-import type { Mistake } from '../../src/content/problem/problem.ts';
+import type { Fault, Mistake } from '../../src/content/problem/problem.ts';
 import { nearest } from '../../src/content/problem/suggest.ts';
 import { objectOr } from '../../src/content/schema/walk.ts';
 import type { OptionsFrom } from '../../src/types.gen.ts';
@@ -10,23 +11,30 @@ import type { OptionsFrom } from '../../src/types.gen.ts';
 /** The placeholders of a path beside the names of values. */
 const ofLink = ['external_reference', 'link'];
 
-/** Finds the mistakes in reads: their paths, the form of their answers, and reads that no page has. */
+/** What stands in the path of a read, and is nothing that a link has, or an answer that may stand there. */
+export function readPathFaults(path: string, contentIndex: ContentIndex): Fault[] {
+  const possible = [...ofLink, ...contentIndex.names.value];
+  const questions = questionsOf(contentIndex.schemas, filesOf(contentIndex, 'page'));
+  return [...path.matchAll(/:(\w*)|\{answer\.(\w+)\}/g)].flatMap(([, placeholder = '', answer]): Fault[] => {
+    const asked = questions.filter(({ question }) => question.name === answer);
+    if (answer === undefined && !possible.includes(placeholder)) {
+      const message = `A path can have :external_reference, :link and values, not :${placeholder}.`;
+      return [{ message, suggestion: nearest(placeholder, possible) }];
+    }
+    if (answer !== undefined && !asked.length) return [{ message: `No page asks a question named "${answer}".` }];
+    const message = `"${answer}" is personal, and the paths of calls stand in logs: ask for it by :link.`;
+    return asked.some(({ question }) => question.personal) ? [{ message }] : [];
+  });
+}
+
+/** Finds the mistakes in reads: the form of their answers, and reads that no page has. */
 export function* checkReads(contentIndex: ContentIndex): Generator<Mistake> {
   const [file] = filesOf(contentIndex, 'reads');
   if (!file) return;
   const used = new Set(referencesBy(contentIndex, 'read').map(({ value }) => value));
-  for (const [name, { path, answer, example }] of Object.entries(readsIn([file]))) {
-    const at = (property: string, message: string, suggestion?: string): Mistake => ({
-      ...{ file: file.path, pointer: `/${name}/${property}`, message },
-      ...(suggestion !== undefined && { suggestion }),
-    });
+  for (const [name, { answer, example }] of Object.entries(readsIn([file]))) {
+    const at = (property: string, message: string) => ({ file: file.path, pointer: `/${name}/${property}`, message });
     if (!used.has(name)) yield { file: file.path, pointer: '', key: name, message: `No page reads "${name}".` };
-    const possible = [...ofLink, ...contentIndex.names.value];
-    for (const [, placeholder = ''] of path.matchAll(/:(\w*)/g)) {
-      if (possible.includes(placeholder)) continue;
-      const suggestion = nearest(placeholder, possible);
-      yield at('path', `A path can have :external_reference, :link and values, not :${placeholder}.`, suggestion);
-    }
     for (const { from, place } of optionsFrom(contentIndex, name)) {
       const items = objectOr(example)[from.list];
       const missing = [from.value, from.label].find(

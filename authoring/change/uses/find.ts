@@ -71,7 +71,7 @@ function usesInValue(contentIndex: ContentIndex, file: ContentFile, places: Text
   if (holds === 'links') {
     return namesInLink(contentIndex, value, file).map(({ index, length, ...named }) => use(named, index, length));
   }
-  if (holds === 'placeholders') {
+  if (holds) {
     return placeholdersOfLine(value).flatMap(({ name, index }) => {
       const kind = schema.params?.includes(name) ? undefined : placeholderKind(contentIndex.names, name);
       return kind ? [use({ kind, name }, index + 1, name.length)] : [];

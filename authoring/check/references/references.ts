@@ -10,6 +10,7 @@ import { dayFrom, isDay } from '../../../src/rules/questions/calendar.ts';
 import { expressionOf } from '../../../src/rules/questions/text.ts';
 import { momentFaults } from '../moments.ts';
 import { checkFormerPath } from '../paths.ts';
+import { readPathFaults } from '../reads.ts';
 import { checkLine, plainTexts } from './lines.ts';
 import { checkAddress, checkEmail, checkHref, imageProblem, linkProblem } from './links.ts';
 import { checkName, checkSection } from './names.ts';
@@ -31,6 +32,7 @@ const valueChecks: Partial<Record<Format, ValueCheck>> = {
   date: dayFaults,
   moment: momentFaults,
   email: checkEmail,
+  'read-path': readPathFaults,
   regex: patternFaults,
 };
 

@@ -15,7 +15,7 @@ const moving = { fact: 'answer.reason', is: 'moving' };
 const json = (file: string) => JSON.parse(String(smallSite[file]));
 const slot = { value: 'id', label: 'words', list: 'slots', read: 'slots' };
 const reads = {
-  ...{ path: '/slots', meaning: 'Free slots.', answer: { type: 'object' }, failed: 'readFailed' },
+  ...{ path: '/slots/{answer.reason}', meaning: 'Free slots.', answer: { type: 'object' }, failed: 'readFailed' },
   example: { slots: [{ id: 'a', words: 'Monday' }] },
 };
 
@@ -72,7 +72,7 @@ test('D-41 where names each place of a question, an act and a read', () => {
   const found = (kind: 'question' | 'act' | 'read', name: string) => whereIs(content, contentIndex, { kind, name });
   const filesOf = (...named: Parameters<typeof found>) =>
     found(...named).uses.map(({ file }) => file.split('/').at(-1));
-  expect(filesOf('question', 'reason')).toEqual(['journeys.json', 'gone.md']);
+  expect(filesOf('question', 'reason')).toEqual(['journeys.json', 'reads.json', 'gone.md']);
   expect(filesOf('act', 'leave')).toEqual(['gone.json', 'why.json']);
   expect(filesOf('read', 'slots')).toEqual(['visit.json']);
 });
@@ -83,6 +83,7 @@ test('D-41 a question has its new name in conditions, texts and placeholders', (
   expect(files['pages/why.json']).toContain('"name":"cause"');
   expect(files['journeys.json']).toContain('"fact":"answer.cause"');
   expect(files['text/gone.md']).toContain('{answer.cause}');
+  expect(files['reads.json']).toContain('"/slots/{answer.cause}"');
 });
 
 test('D-41 a question can have a name that another journey has, for a question of the same type', () => {

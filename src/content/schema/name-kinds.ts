@@ -189,8 +189,8 @@ type NameFormat = {
   names?: Kind;
   /** The kind of name that the value defines. */
   gives?: Kind;
-  /** Set if the value contains names: as placeholders, or in links. */
-  holds?: 'placeholders' | 'links';
+  /** Set if the value contains names: as placeholders, of answers alone or of all, or in links. */
+  holds?: 'placeholders' | 'answers' | 'links';
   /** Words that the value may be instead of a name, each with its meaning. */
   words?: Record<string, string>;
   /** Set for the name of something in content: what every object of JavaScript has can be no name. */
@@ -273,6 +273,11 @@ const nameFormats = {
   email: { meaning: 'a mailbox', example: 'care@example.com' },
   date: { meaning: 'a day', example: '2026-12-31' },
   moment: { meaning: 'a day and time with its offset from UTC', example: '2027-04-01T00:00:00+01:00' },
+  'read-path': {
+    holds: 'answers',
+    meaning: 'the path of a call to the provider',
+    example: '/appointments/:external_reference',
+  },
   regex: { meaning: 'a regular expression', example: '[A-Z]{2}\\d{6}' },
   copy: { meaning: 'a copy that goes with the letter of an act', example: 'receipt' },
   finding: { offered: true, meaning: 'the name of a finding of the release check', example: 'sample-phone' },
@@ -289,7 +294,7 @@ export function formatOf(format: Format): NameFormat {
 /** The formats whose values an editor completes. */
 export const completedFormats = formats.filter((format) => {
   const { names, holds, offered } = formatOf(format);
-  return names ?? holds ?? offered;
+  return names ?? (holds !== 'answers' && holds) ?? offered;
 });
 
 const reservedPages = formats.flatMap((format) => {

@@ -46,7 +46,8 @@ export function databasePorts(deps: Deps): Ports {
         throw error;
       }
     },
-    read: (name, link, options) => deps.askProvider(deps, name, link, options),
+    read: (name, link, options) =>
+      deps.askProvider(deps, name, link, { ...options, drafts: () => answers.drafts(db, link.row.id) }),
     readOrder: (link) => readShownOrder(deps, link),
     readText: (sha256) => agreedText(deps, sha256),
     drafts: ({ row }) => answers.drafts(db, row.id),

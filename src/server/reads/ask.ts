@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { ownEntry } from '../../rules/own-entry.ts';
+import type { Answers } from '../../rules/questions/question.ts';
 import type { Compiled, Read } from '../../types.gen.ts';
 import { minuteLimit } from '../base/limits.ts';
 import { nameOf } from '../base/link-name.ts';
@@ -8,18 +9,18 @@ import { bodyOf } from '../base/read-body.ts';
 import type { EventSettings } from '../base/settings.ts';
 import { traceparent } from '../base/tracing.ts';
 import { validatorOf } from '../base/validator.ts';
-import type { LinkView } from '../ledger/link.ts';
+import { answersOf, type LinkView } from '../ledger/link.ts';
 import { signatureOf } from '../outbox/signed-post.ts';
 
 /** The answer of the provider's system. It has failed if none came in time, or none in the form that content says. */
 export type ReadOutcome = { status: 'ready'; answer: unknown } | { status: 'failed' };
 
-/** Asks the provider's system for one read of a page (D-41). With `isNew` a cached answer does not count. */
+/** Asks the provider's system for one read of a page (D-41). With `isNew` a cached answer does not count. `drafts`: what its customer has answered. */
 export type AskProvider = (
   around: { compiled: Pick<Compiled, 'reads'>; log: Pick<FastifyBaseLogger, 'warn'> },
   name: string,
   link: LinkView,
-  options?: { isNew?: boolean },
+  options?: { isNew?: boolean; drafts?(): Promise<Record<string, Answers>> },
 ) => Promise<ReadOutcome>;
 
 type Options = {
@@ -62,9 +63,10 @@ export function providerReads({ settings, demo, now }: Options): AskProvider {
     }
   }
 
-  return async ({ compiled: { reads = {} }, log }, name, link, { isNew = false } = {}) => {
+  return async ({ compiled: { reads = {} }, log }, name, link, { isNew = false, drafts } = {}) => {
     const read = ownEntry(reads, name);
     if (!read) return failure;
+    const drafted = read.path.includes('{') ? Object.values((await drafts?.()) ?? {}) : [];
     const failed = (error: unknown): ReadOutcome => {
       log.warn({ read: name, reason: (error as Error).message }, 'the provider did not answer a read');
       return failure;
@@ -74,7 +76,7 @@ export function providerReads({ settings, demo, now }: Options): AskProvider {
         if (demo) return { status: 'ready', answer: read.example };
         throw new Error('PROVIDER_READS_URL is not set');
       }
-      const url = settings.url.replace(/\/$/, '') + pathOf(read.path, link);
+      const url = settings.url.replace(/\/$/, '') + pathOf(read.path, link, Object.assign({}, ...drafted));
       const key = `${name} ${url}`;
       const earlier = asked.get(key);
       if (earlier && (!isNew || time() < earlier.newUntil)) return earlier.outcome;
@@ -95,15 +97,17 @@ export function providerReads({ settings, demo, now }: Options): AskProvider {
 }
 
 /** Fills a path for a link. Throws where a placeholder stays empty: half a path asks for something else. */
-function pathOf(path: string, { row, values }: LinkView): string {
+function pathOf(path: string, link: LinkView, drafted: Answers): string {
+  const { row, values } = link;
   const placeholders: Record<string, unknown> = {
     ...values,
     link: nameOf(row.id),
     external_reference: row.external_reference ?? undefined,
   };
-  return path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = placeholders[name];
-    if (value === undefined || /^\.{0,2}$/.test(String(value))) throw new Error(`the link has no ${name}`);
+  const answered = (name: string) => ownEntry(drafted, name) ?? ownEntry(answersOf(link), name)?.value;
+  return path.replace(/:(\w+)|\{answer\.(\w+)\}/g, (_, name: string, answer?: string) => {
+    const value = answer === undefined ? placeholders[name] : answered(answer);
+    if (value === undefined || /^\.{0,2}$/.test(String(value))) throw new Error(`the link has no ${answer ?? name}`);
     return encodeURIComponent(String(value));
   });
 }

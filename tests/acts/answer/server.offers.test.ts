@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { PostedFault } from '../../../src/rules/forms.ts';
+import type { Question } from '../../../src/rules/questions/question.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { canonicalHash } from '../../../src/server/proof/canonical.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
@@ -149,3 +150,24 @@ test.each(isNightly ? races : races.slice(0, 1))(
     }
   },
 );
+
+test('D-41 a read is asked with an answer of an earlier page, as a draft has it, and anew when that changes', async () => {
+  const day = { type: 'question-date', name: 'day', label: 'Which day?' } as Question;
+  const [slot, ...others] = offers;
+  const asked = [{ page: 'why', question: day }, { ...slot!, page: 'who' }, ...others];
+  const content = withOffers(asked);
+  content.reads!.slots!.path = '/slots/{answer.day}';
+  const shop = await openServer({ content, drawing: drawingOf(asked), env: provider.env });
+  const forms = answerForms(() => shop, asked);
+  const { id } = await makeLink(shop, 'leaving');
+  const before = provider.calls();
+  expect(faults(await forms.keep(id, { slot: 'mon-am', phone: '01632 960123' }))).toEqual([unread]);
+  expect(provider.calls(), 'nothing is asked with half a path').toBe(before);
+  for (const chosen of ['2027-03-27', '2027-03-29']) {
+    await forms.keep(id, { day: chosen });
+    await forms.keep(id, { slot: 'mon-am', phone: '01632 960123' });
+    expect(provider.asked()).toBe(`/slots/${chosen}`);
+  }
+  expect(await forms.kept(id)).toMatchObject({ slot: { value: 'mon-am' } });
+  await shop.close();
+});

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 /** The provider's system as the server reads it: what it answers can be changed, and taken away. */
 export async function openOffers(first: object) {
   let answer: object | undefined = first;
-  let calls = 0;
-  const server = createServer((_, response) => {
-    calls += 1;
+  const paths: string[] = [];
+  const server = createServer(({ url = '' }, response) => {
+    paths.push(url);
     response.writeHead(answer ? 200 : 503, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -17,7 +17,9 @@ export async function openOffers(first: object) {
       EVENTS_SECRET: 'the-secret-of-the-reads-0123456789abcdef',
     },
     /** How often it was asked. */
-    calls: () => calls,
+    calls: () => paths.length,
+    /** The path of the last call. */
+    asked: () => paths.at(-1),
     /** Answers this from now on; nothing: it fails. */
     offer(next?: object) {
       answer = next;

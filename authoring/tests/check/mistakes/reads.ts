@@ -39,6 +39,23 @@ export const readRows: Row[] = inFiles({
     'A path can have :external_reference, :link and values, not :external_refrence.',
     'external_reference',
   ],
+  'a path with an answer to no question': [
+    { [reads]: read('', '/slots/{answer.day}'), ...choice() },
+    [reads, '"/slots/{answer.day}"'],
+    'No page asks a question named "day".',
+  ],
+  'a path with a personal answer': [
+    {
+      [reads]: read('', '/slots/{answer.day}'),
+      'acts.json': choice()['acts.json']!,
+      'pages/dd-start.json': [
+        String(choice()['pages/dd-start.json']![0]),
+        `{ "type": "question-date", "name": "day", "label": "Day?", "personal": true }, ${choice()['pages/dd-start.json']![1]}`,
+      ],
+    },
+    [reads, '"/slots/{answer.day}"'],
+    '"day" is personal, and the paths of calls stand in logs: ask for it by :link.',
+  ],
   'options that the answer does not have': [
     { [reads]: read('', '/slots/:link', '"label"'), ...choice() },
     ['pages/dd-start.json', '{ "read"'],
