@@ -9,9 +9,9 @@ import { startLocation } from '../state/navigation.ts';
 import { problemsOf } from '../state/problems.ts';
 import { onReselect, useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
-import type { AddedImage } from '../types.ts';
+import type { AddedImage, Command } from '../types.ts';
 import { Button } from '../ui/button.tsx';
-import { CommandButton } from './command-button.tsx';
+import { CommandStatus, useCommand } from './command-status.tsx';
 import { EditionPanel, isOfEditions } from './edition/edition-panel.tsx';
 import { FileHistory } from './file-history.tsx';
 import { focusSelected } from './focus.ts';
@@ -149,5 +149,19 @@ export function FilePanel() {
       {file && showsHistory && <FileHistory path={path} title={file.title} close={() => setHistory(false)} />}
       {renamed && <NameDialog {...renamed} close={() => setRenamed(undefined)} />}
     </aside>
+  );
+}
+
+/** A button that runs a command on the file, and shows the reason for a refusal. */
+function CommandButton({ label, busy, command }: { label: string; busy: string; command: Command }) {
+  const { run, isBusy, done } = useCommand();
+  return (
+    <>
+      {/* A disabled button would lose the focus. */}
+      <Button look="small" aria-disabled={isBusy} onClick={() => !isBusy && void run(command)}>
+        {isBusy ? busy : label}
+      </Button>
+      <CommandStatus done={done} />
+    </>
   );
 }

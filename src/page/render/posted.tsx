@@ -2,10 +2,9 @@ import { buttonClass } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useOutcome, useRendering } from './context.ts';
-import { MessageLine, useMessages } from './line.tsx';
+import { Line, MessageLine, useMessages } from './line.tsx';
 import { useChangeHref, useHref } from './navigation.tsx';
 import styles from './page.module.css';
-import { SectionLinks } from './section-links.tsx';
 
 /** Says, above a page that answers a form, why nothing was recorded, and which sections have changed. It has the focus. */
 export function PostProblem() {
@@ -29,7 +28,13 @@ export function PostProblem() {
             <>
               <p>{message('changedSections')}</p>
               <ul>
-                <SectionLinks sections={changed} />
+                {changed.map(({ id, heading }) => (
+                  <li key={id}>
+                    <a href={`#${id}`}>
+                      <Line text={heading} />
+                    </a>
+                  </li>
+                ))}
               </ul>
             </>
           )}

@@ -6,6 +6,7 @@ import { readCompiled, StartError } from '../base/compiled.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type Environment, readOperatorSettings } from '../base/settings.ts';
 import type { Db } from '../db/db.ts';
+import { isForbidden } from '../db/errors.ts';
 import { openDatabase, withoutRight } from '../db/open.ts';
 import type { DatabaseUse } from '../db/postgres.ts';
 import { openVault } from '../direct-debit/vault.ts';
@@ -13,8 +14,8 @@ import { openGateway } from '../gateway/open-gateway.ts';
 import { openSigner } from '../ledger/signing-key.ts';
 import { eraseCustomer } from '../links/erase-customer.ts';
 import { openKeyring } from '../sealing/keyring.ts';
+import type { Resealed } from '../sealing/sealed-rows.ts';
 import { type CommandDeps, CommandRefused, type DatabaseCommand, linkOrThrow } from './command.ts';
-import { rekey } from './rekey.ts';
 import { verify } from './verify.ts';
 
 /** A command may work for long on much. */
@@ -39,6 +40,20 @@ async function erase(deps: CommandDeps, { id, ...erasing }: Extract<DatabaseComm
       throw error instanceof Refusal ? new CommandRefused(error.details.errors?.[0]?.detail ?? error.slug) : error;
     },
   );
+}
+
+/** Seals bank details, personal answers and drafts with the current key. Throws `CommandRefused` for the role of the service. */
+async function rekey({ vault, answers }: CommandDeps): Promise<Resealed> {
+  try {
+    const resealed = [await vault.rekey(), ...(await answers.rekey())];
+    return {
+      rekeyed: resealed.reduce((sum, { rekeyed }) => sum + rekeyed, 0),
+      unopened: resealed.flatMap(({ unopened }) => unopened),
+    };
+  } catch (error) {
+    if (!isForbidden(error)) throw error;
+    throw new CommandRefused('The role of the service may not: name the owner of the tables in DATABASE_URL.');
+  }
 }
 
 /** Opens the database for one command. Throws `StartError`, `FolderInUse` and the commands' errors. */

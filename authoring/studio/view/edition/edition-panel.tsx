@@ -4,17 +4,18 @@ import { pathInEdition } from '../../edit/edition-path.ts';
 import { valueIn } from '../../edit/json-edit.ts';
 import { applyCorrection } from '../../edit/positions.ts';
 import { FileEditor } from '../../forms/file-editor.tsx';
+import { ImageFile } from '../../forms/parts/image-file.tsx';
 import { setCursor } from '../../state/cursor.ts';
 import { problemsOf } from '../../state/problems.ts';
 import { useAddress } from '../../state/use-address.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
 import type { StudioEdition, StudioFile } from '../../types.ts';
 import { Button } from '../../ui/button.tsx';
+import { CommandStatus, useCommand } from '../command-status.tsx';
 import { ProblemLine } from '../problem-list.tsx';
 import styles from '../side-panel.module.css';
 import { useFix } from '../use-fix.ts';
 import { useOpenFile } from '../use-open-file.ts';
-import { TranslatorsFile } from './translators-file.tsx';
 
 /** The kinds of files that an edition has of its own. */
 const kinds: readonly FilePlace['kind'][] = [
@@ -86,5 +87,27 @@ export function EditionPanel({ file, edition, again }: { file: StudioFile; editi
         }}
       />
     </aside>
+  );
+}
+
+/** The words of an edition as a file for a translator, and what comes back: it says what became of each of them. */
+function TranslatorsFile({ edition: { name } }: { edition: StudioEdition }) {
+  const { run, isBusy, done } = useCommand();
+  const take = async (file: File) =>
+    run({ do: 'translations', edition: name, file: file.name, text: await file.text() });
+
+  return (
+    <>
+      <div className={styles.actions}>
+        <a href={`words/${name}.xlf`}>Words for a translator…</a>
+        <ImageFile label="Take them back…" accept=".xlf,.xliff" onFile={(file) => void take(file)} />
+      </div>
+      <CommandStatus done={done} />
+      {!isBusy && done && 'done' in done && (
+        <p role="status" className={styles.original}>
+          {done.done}
+        </p>
+      )}
+    </>
   );
 }
