@@ -27,7 +27,8 @@ const orderOf = (more: object = {}, day = planned) => {
   return { match, losing_provider, ots_document, planned_switch_date: day } as never;
 };
 
-const sent = 'Example Telecom has sent it to jo***@example.com, on 6 March 2026.';
+const sent =
+  'Example Telecom has sent what leaving means for you, such as an early termination charge, to jo***@example.com on 6 March 2026.';
 
 test('R-O01 what leaving means has been sent, which the customer reads before the contract, and the consent’s event is ready for the order request', async ({
   page,

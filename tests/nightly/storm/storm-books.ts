@@ -49,17 +49,20 @@ type Records = {
   differences(orders: string[], facts: LinkRecord['afterwards']): string[];
 };
 
-/** Shows a link as the operator sees it, and waits where a token has asked too often. */
-export async function showPatiently(env: Record<string, string>, id: string): Promise<LinkRecord> {
+/** Asks as the operator, and waits where a token has asked too often. */
+export async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {
-      return await operate(env, { name: 'show', id });
+      return await ask();
     } catch (error) {
       if (!(error instanceof CallRefused && error.slug === 'too-fast')) throw error;
       await wait(2_000);
     }
   }
 }
+
+export const showPatiently = (env: Record<string, string>, id: string): Promise<LinkRecord> =>
+  patiently(() => operate(env, { name: 'show', id }));
 
 /** Reads what is recorded as the operator does: in what facts differ from what was told. */
 export async function differentRecords(env: Record<string, string>, { ids, ordersOf, differences }: Records) {
@@ -74,7 +77,7 @@ export async function differentRecords(env: Record<string, string>, { ids, order
 
 /** What `verify` finds. */
 export async function verified(env: Record<string, string>): Promise<string[]> {
-  const { problems } = await operate(env, { name: 'verify' });
+  const { problems } = await patiently(() => operate(env, { name: 'verify' }));
   return problems.map((one) => JSON.stringify(one));
 }
 

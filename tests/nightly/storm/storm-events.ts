@@ -3,6 +3,7 @@ import { nameOf } from '../../../src/server/base/link-name.ts';
 import { usualPace } from '../../../src/server/events/event.ts';
 import { type Behaviour, openReceiver, secret } from '../../support/faults/event-receiver.ts';
 import { operate } from '../../support/server/operator.ts';
+import { patiently } from './storm-books.ts';
 
 /** What came of the events; of `wrong` all must be empty. */
 export type EventsResult = {
@@ -36,7 +37,7 @@ export async function openEvents() {
     },
     /** Waits until every event that the server has for the export has arrived. `paid`: the links whose payments were answered. */
     async arrived(env: Record<string, string>, paid: Iterable<string>): Promise<EventsResult> {
-      const { events } = await operate(env, { name: 'export' });
+      const { events } = await patiently(() => operate(env, { name: 'export' }));
       const exported = new Set(events.map(({ id }) => id));
       const since = performance.now();
       const missing = () => {
