@@ -19,7 +19,6 @@ export const ofWhatIsGiven: Record<string, string> = {
   'src/content/editions/editions.ts ×1': ofCode,
   'authoring/check/editions/translation.ts ×1': ofCode,
   'authoring/check/release/site.ts ×1': ofCode,
-  'authoring/check/release/words.ts ×1': ofCode,
   'src/content/schema/mistakes.ts ×2': ofSchemas,
   'src/rules/document-file.ts ×2': 'a document of our content',
   'src/rules/link-id.ts ×1': 'the form of an id, between the ends of a text',
