@@ -33,34 +33,6 @@ test('D-36 the picture follows the cursor through a long section, and outlines t
   await expect(outlined).toBeInViewport();
 });
 
-test('D-36 what is written stays in view on the page when a mistake rises below it, and only the page in the screen scrolls', async ({
-  page,
-  studio,
-}) => {
-  const path = 'documents/contract/cancel-after.md';
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await page.goto(`${studio.url}#file=${path}&page=contract-start`);
-  await expect(picture(page).locator('html[data-studio]')).toBeAttached();
-  const stage = page.getByRole('region', { name: 'Screen' });
-  const scrolls = () => stage.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
-  const top = async () => (await page.locator('iframe').boundingBox())!.y;
-  const before = await top();
-  expect(await scrolls()).toBe(false);
-  const outlined = picture(page).locator('[data-studio-selected]');
-  await source(page, path).press('ControlOrMeta+End');
-  await expect(outlined).toContainText('The equipment that we supply');
-  // The outlined words stand at the end of what is in view.
-  await outlined.evaluate((box) => box.scrollIntoView({ block: 'end', behavior: 'instant' }));
-  await page.keyboard.type(' Call us.');
-  await expect(page.getByRole('region', { name: 'Mistakes' })).toContainText('is corrected');
-  await expect(outlined).toContainText('Call us.');
-  const ends = () => outlined.evaluate((box) => box.getBoundingClientRect().bottom <= innerHeight + 1);
-  await expect.poll(ends).toBe(true);
-  await expect(outlined).toBeInViewport({ ratio: 1 });
-  expect(await scrolls()).toBe(false);
-  expect(await top()).toBe(before);
-});
-
 test('D-36 what a new text comes from and stands in is there as soon as the page outlines it', async ({
   page,
   studio,

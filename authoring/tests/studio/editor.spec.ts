@@ -142,7 +142,6 @@ test('D-36 what a terminal is told to type has a button', everyWay, async ({ pag
   expect(read(studio, 'pages/all-offers.json')).toContain('"path": "/all-offers"');
 });
 
-// That it outlives the server too is part of the walk in publish.nightly.spec.ts.
 test('D-36 what is not saved outlives the tab', everyWay, async ({ page, context, studio }) => {
   await page.goto(`${studio.url}#file=text/maintenance.md&page=maintenance`);
   await source(page, 'text/maintenance.md').fill('Back at noon.\n');

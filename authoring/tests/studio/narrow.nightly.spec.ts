@@ -59,22 +59,8 @@ test('D-36 the search stays in sight and as wide as it is, a file that is not sa
   expect((await row.getByTitle('not saved').boundingBox())!.width).toBeLessThan(10);
   await expect(heading).toContainText('Whoever');
   expect((await heading.boundingBox())!.height).toBe(height);
-  await search.fill('direct debit from your bank');
+  await search.fill('your bank account');
   await expect(list.getByRole('status')).toHaveText(/^\d+ found$/);
   expect((await search.boundingBox())!.width).toBe(width);
   await expect(list.getByRole('button').first()).toBeInViewport({ ratio: 1 });
-});
-
-test('D-36 a table that is wider than its editor scrolls inside it, to the cursor too', async ({ page, studio }) => {
-  await page.goto(`${studio.url}#file=documents/contract/summary-standard.md&page=contract-start`);
-  const scrolled = page.locator('.cm-scroller');
-  const widths = () => scrolled.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
-  await page.locator('.cm-table-row').last().click();
-  const [all = 0, shown = 0] = await widths();
-  expect(shown).toBeLessThan(340);
-  expect(all).toBeGreaterThan(shown + 100);
-  await page.keyboard.press('Home');
-  await expect.poll(() => scrolled.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
-  await page.keyboard.press('End');
-  await expect.poll(() => scrolled.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(50);
 });

@@ -1,6 +1,4 @@
 /** What the studio shows beside the pages as they are now: blocks as they could be, and pages as on another day. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../../../tests/support/browser/audit.ts';
 import { picture, read, source, test } from '../support/studio-test.ts';
@@ -67,52 +65,9 @@ test('D-37 a walk "as on" a time shows the texts that hold then, across both cha
   await expect(time).toHaveValue('02:30');
 });
 
-test('D-36 a picture has the font, the corners and the room of the site', async ({ page, studio }) => {
-  const changed = read(studio, 'site.json').replace('"fonts"', '"radius": 0, "density": "compact", "fonts"');
-  writeFileSync(join(studio.folder, 'site.json'), changed);
-  await page.goto(`${studio.url}#file=site.json&page=start-card`);
-  const button = picture(page).locator('main a').first();
-  await expect(button).toHaveCSS('border-radius', '0px');
-  await expect(button).toHaveCSS('font-family', /^brand/);
-  await expect(picture(page).locator('body')).toHaveCSS('font-size', '16px');
-  const fonts = () =>
-    picture(page)
-      .locator('body')
-      .evaluate(() => [...new Set([...document.fonts].map(({ status }) => status))]);
-  await expect.poll(fonts).toEqual(['loaded']);
-});
-
-test('D-36 what has a mistake is drawn as it was, and everything else goes on', async ({ page, studio }) => {
-  const at = (name: string) => `${studio.url}#file=values.json&at=/${name}/value&page=contract-start`;
-  const field = (name: string) => page.locator(`[id="field/${name}/value"]`);
-  await page.goto(at('broadband_monthly_pence'));
-  await expect(picture(page).getByText('Full fibre 900').first()).toBeAttached();
-  await field('broadband_monthly_pence').fill('many');
-  await page.goto(at('offer_name'));
-  await field('offer_name').fill('Fibre for some');
-  await expect(page.getByText('Everything else follows what you write.')).toBeVisible();
-  await expect(picture(page).getByText('Fibre for some').first()).toBeAttached();
-});
-
 test('D-36 a state shows what the server answers to its form', async ({ page, studio }) => {
   await page.goto(`${studio.url}#page=contract-start&state=contract-start/continue-document-changed`);
   await expect(picture(page).getByRole('alert').first()).toContainText(
     'These words were updated while you were reading them.',
   );
-});
-
-test('D-36 a page whose address is changed stays in the middle, at its new address, before and after it is saved', async ({
-  page,
-  studio,
-}) => {
-  await page.goto(`${studio.url}#file=pages/start-dd.json&page=start-dd`);
-  const heading = picture(page).locator('h1');
-  await expect(heading).toBeVisible();
-  const title = await heading.textContent();
-  const address = page.locator('[id="field/path"]');
-  await address.fill(`${await address.inputValue()}-now`);
-  await expect(heading).toHaveText(title!);
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByText('Saved pages/start-dd.json.')).toBeVisible();
-  await expect(heading).toHaveText(title!);
 });

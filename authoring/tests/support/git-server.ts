@@ -64,9 +64,6 @@ export async function serveGit(files: Record<string, string | Buffer>) {
     state,
     /** What a file says on a branch. */
     read: (branch: string, path: string) => git(bare, 'show', `${branch}:${path}`),
-    /** The address of the author of a branch's newest commit. */
-    author: (branch: string) => git(bare, 'log', '-1', '--format=%ae', branch),
-    branches: () => git(bare, 'for-each-ref', '--format=%(refname:short)', 'refs/heads').split('\n'),
     /** Somebody else changes a file of a branch, and pushes. */
     change(branch: string, path: string, text: string) {
       git(work, 'fetch', '--quiet', 'origin');
