@@ -20,7 +20,6 @@ import { nameKind } from '../../src/content/schema/name-kinds.ts';
 import type { Document, Published } from '../../src/types.gen.ts';
 import { checkContent } from '../check/check.ts';
 import { hashesOf, publishedOf } from '../check/published.ts';
-import { renamedAcceptances } from '../check/release/accept.ts';
 import { applyChange, changedContent, editFile, onDisk } from './change.ts';
 import { publishedText } from './publish.ts';
 import { type Renaming, refusalFor } from './rename-rules.ts';
@@ -53,7 +52,7 @@ export function rename(folder: string, project: Project, renaming: Renaming): Re
   if (hidden.length) {
     return { refused: 'Nothing was renamed. First change by hand:', problems: locate(content, hidden.map(toMistake)) };
   }
-  const edits = editsOf(content, contentIndex, uses, renaming);
+  const edits = editsOf(contentIndex, uses, renaming);
   const change = new Map<string, string | null>();
   for (const [path, inFile] of edits) change.set(path, editFile(folder, path, inFile));
   const moves = move ? [move, ...movesInEditions(folder, content, move)] : [];
@@ -123,15 +122,12 @@ const toMistake = ({ file, start, kind, name }: Use) => ({
   message: `The ${kind} "${name}" is named here in a way that cannot be changed safely.`,
 });
 
-/**
- * The edits by file: of the name, of facts and acceptances that are named after it, and of a page's former paths.
- */
-function editsOf(content: Content, contentIndex: ContentIndex, uses: Use[], renaming: Renaming): Map<string, Edit[]> {
+/** The edits by file: of the name, of facts that are named after it, and of a page's former paths. */
+function editsOf(contentIndex: ContentIndex, uses: Use[], renaming: Renaming): Map<string, Edit[]> {
   const edits = new Map<string, Edit[]>();
   const add = (path: string, edit: Edit) => edits.set(path, [...(edits.get(path) ?? []), edit]);
   const name = nameKind(renaming.kind).partOf ? renaming.next.split('/')[1]! : renaming.next;
   for (const { file, start, length } of uses) add(file.path, { offset: start, length, content: name });
-  for (const edit of renamedAcceptances(content, renaming, editionNames(content))) add('release.json', edit);
   for (const [old, next] of factsOfAct(contentIndex, renaming)) {
     for (const { file, start, length } of usesOf(contentIndex, 'fact', old))
       if (length) add(file.path, { offset: start, length, content: next });

@@ -1,5 +1,4 @@
 import type { Content, ContentFile } from '../../../src/content/folder/load.ts';
-import { indexContent } from '../../../src/content/model/content-index.ts';
 import { entriesOf, messageNames } from '../../../src/content/model/names.ts';
 import type { Fact } from '../../../src/content/schema/fact.ts';
 import {
@@ -13,9 +12,6 @@ import {
 import type { Schemas } from '../../../src/content/schema/schemas.ts';
 import { isObject, objectOr } from '../../../src/content/schema/walk.ts';
 import { formatValue } from '../../../src/rules/format-value.ts';
-import { checkIndexed } from '../../check/check.ts';
-import { environmentChecks } from '../../check/release/environment.ts';
-import { findingsIn } from '../../check/release/release.ts';
 import { firstWords } from './first-words.ts';
 
 /** `type`: that of a fact or value. */
@@ -23,8 +19,8 @@ export type Offer = { name: string; about: string; type?: string };
 
 export type Offers = Partial<Record<Format, Offer[]>>;
 
-/** The names in a content folder, each with a description; without `isWhole`, without findings for a release. */
-export function offersIn(content: Content, isWhole = true): Offers {
+/** The names in a content folder, each with a description. */
+export function offersIn(content: Content): Offers {
   const offersOf = (kind: Kind): Offer[] =>
     [...entriesOf(kind, content)].map(([name, entry]) => ({
       name: nameKind(kind).partOf ? name.split('/')[1]! : name,
@@ -36,25 +32,9 @@ export function offersIn(content: Content, isWhole = true): Offers {
     if (holds === 'links') return offersOf('path');
     if (holds === 'placeholders') return placeholders(offersOf, unwrittenIn(content));
     const fixedOffers = Object.entries(words).map(([name, about]) => ({ name, about }));
-    return names ? [...fixedOffers, ...offersOf(names)] : [...environmentOffers, ...(isWhole ? findings(content) : [])];
+    return [...fixedOffers, ...(names ? offersOf(names) : [])];
   };
   return Object.fromEntries(completedFormats.map((format) => [format, offersFor(format)]));
-}
-
-/** The findings of the release check about the environment. They do not depend on the content. */
-const environmentOffers: Offer[] = Object.entries(environmentChecks).map(([name, { about }]) => ({
-  name,
-  about,
-}));
-
-/** Lists the findings that the release check may have on any day. There are none while mistakes prevent it. */
-function findings(content: Content): Offer[] {
-  const index = indexContent(content);
-  if (checkIndexed(content, index).length) return [];
-  const { contentIndex } = index;
-  const findings = findingsIn(contentIndex, { assets: content.assets, today: '9999-12-31' });
-  const messages = new Map(findings.map(({ name, message }) => [name, message]));
-  return [...messages].map(([name, about]) => ({ name, about }));
 }
 
 /** What each value of the type choice can be. */

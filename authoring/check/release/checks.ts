@@ -22,10 +22,9 @@ const advice: Record<Name | NameOfEditions, string> = {
   'sample-address': '"<words>" is an example, and nobody reads it: put your own address here.',
   'sample-brand': '"<words>" comes with the sample brand: put your own words here.',
   'sample-logo': "public/<image> is the sample brand's logo: put your own in its place.",
-  'sample-pictures': 'Pictures of the sample brand, <names>: put your own in their place.',
   'sample-value': '<what> is an example: put your own value here and delete "sample".',
   unfinished: '"<words>" says that this is not finished: put the words themselves here.',
-  placeholder: 'Customers would read this placeholder on <pages>: <advice>.',
+  placeholder: 'Customers would read this placeholder: write what it has to say, or take out what shows it.',
   'cancel-url': '"cancel_url" is missing: "Cancel this order" on <pages> needs an https address to go to.',
   contrast: '<message>',
   'developer-index':
@@ -33,8 +32,6 @@ const advice: Record<Name | NameOfEditions, string> = {
   'duty-to-pay':
     '<label> does not say that it binds to pay. The button of an order must be labelled "order with obligation to pay" or a corresponding unambiguous formulation, or the consumer is not bound by it (Consumer Contracts Regulations 2013, regulation 14(4) and (5)): for example "Agree and accept the duty to pay".',
   'amount-on-button': '<label> charges a card without naming the amount: for example "Pay {amount}".',
-  'raw-actions':
-    'Customers read <actions> here with no word of explanation: add each to "actionNotes", or to "actionLabels".',
   personal:
     'The answer "<name>" is about a person, and stays after the customer is erased: add "personal": true, or false if it is about nobody.',
   review: 'This page was to be read again by <review>: read it, then give it a new day or none.',
@@ -46,7 +43,6 @@ const advice: Record<Name | NameOfEditions, string> = {
     'A link that does not say its <choice> gets a contract with <prices> a month: have every link say it, or give "<choice>" a "value".',
   'several-notices':
     'Several sections say how long before <topic>: <places>. Say it in one of them, and let the others name that.',
-  'past-change': 'This has been past since <time>: keep what holds now, and delete the date.',
   unpublished: 'Version <version> of this document is not published yet<words>',
   unrecorded:
     'Customers come here to set up their <method>, and nothing on the page records it: add the block <blocks>.',

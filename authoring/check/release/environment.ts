@@ -1,23 +1,20 @@
 import schema from '../../../schemas/generated/settings.json' with { type: 'json' };
-import { type ContentIndex, filesOf } from '../../../src/content/model/content-index.ts';
-import { walletsIn } from '../../../src/content/model/page-traits.ts';
+import type { ContentIndex } from '../../../src/content/model/content-index.ts';
 import { manualPage } from '../../../src/content/schema/roots.ts';
-import { walletNames } from '../../../src/rules/facts.ts';
 import { isPretended, settingsOf } from '../../../src/rules/journey/gateways.ts';
 import type { Surroundings } from './finding.ts';
 import { pagesForDirectDebits } from './values.ts';
 
 type Env = Surroundings['env'];
 
-type Check = { about: string; find: (env: Env, contentIndex: ContentIndex) => string | undefined };
+type Check = (env: Env, contentIndex: ContentIndex) => string | undefined;
 
 const settings = schema.properties;
 
 /** What is looked for in the server's settings, which are not content, by its name. */
 export const environmentChecks: Record<string, Check> = {
-  'sandbox-gateway': { about: 'The test gateway in the settings: no money moves.', find: testGateway },
-  'bank-data': { about: 'Bank details are not checked against the published data.', find: bankDataMissing },
-  wallets: { about: 'Pages offer wallets that the settings do not take.', find: walletsNotTaken },
+  'sandbox-gateway': testGateway,
+  'bank-data': bankDataMissing,
 };
 
 /** The card gateway that an environment names, or that a server takes where it names none. */
@@ -48,20 +45,5 @@ function bankDataMissing(env: Env, contentIndex: ContentIndex): string | undefin
   return (
     `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set, so a mistyped sort code or account number is found ` +
     `out only when the mandate is lodged: supply the published data, as ${manualPage('direct-debit.md')} says.`
-  );
-}
-
-function walletsNotTaken(env: Env, contentIndex: ContentIndex): string | undefined {
-  const everyWallet = gatewayIn(env).isPretended ? Object.keys(walletNames) : [];
-  const taken = env.WALLETS ? env.WALLETS.split(',').map((name) => name.trim()) : everyWallet;
-  const pages = new Map<string, string[]>();
-  for (const { path, data } of filesOf(contentIndex, 'page'))
-    for (const wallet of new Set(walletsIn(contentIndex.schemas, data).map((one) => one.wallet)))
-      if (!taken.includes(wallet)) pages.set(wallet, [...(pages.get(wallet) ?? []), path]);
-  if (pages.size === 0) return undefined;
-  const missing = [...pages].map(([wallet, paths]) => `"${wallet}" (${paths.join(', ')})`);
-  return (
-    `Pages offer wallets that WALLETS does not have, so customers see no button of them: ${missing.join(' and ')}. ` +
-    `Add them to WALLETS, as ${manualPage('wallets.md')} says, or take them out of the pages.`
   );
 }

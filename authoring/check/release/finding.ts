@@ -3,7 +3,7 @@ import type { ContentFile, Project } from '../../../src/content/folder/load.ts';
 import type { ContentIndex } from '../../../src/content/model/content-index.ts';
 import { fullNameOf } from '../../../src/content/model/names.ts';
 import type { Mistake, Place } from '../../../src/content/problem/problem.ts';
-import { type Kind, nameKind } from '../../../src/content/schema/name-kinds.ts';
+import { nameKind } from '../../../src/content/schema/name-kinds.ts';
 import { objectOr } from '../../../src/content/schema/walk.ts';
 
 /** Something that is wrong only if customers see it. release.json can accept it by its name. */
@@ -65,17 +65,10 @@ export function wordsFound({ file, text, pointer }: ShownText, words: string, of
  */
 export function placeName(file: ContentFile, pointer = ''): string {
   const { place } = file;
-  if ('name' in place) return placeOfNamed(place.kind, fullNameOf(file))!;
+  if ('name' in place) return nameKind(place.kind).pathOf!(fullNameOf(file)).replace(/\.\w+$/, '');
   const steps = stepsTo(file.data, pointer);
   if (place.kind === 'values' || place.kind === 'messages') return `${place.kind}/${steps[0] ?? ''}`;
   return [place.kind, ...steps].join('/');
-}
-
-/** The place of something with a name, as `placeName` says it; undefined if findings are not inside it. */
-export function placeOfNamed(kind: Kind, name: string): string | undefined {
-  const { givenBy, pathOf } = nameKind(kind);
-  if (pathOf) return pathOf(name).replace(/\.\w+$/, '');
-  return typeof givenBy === 'object' && 'keysOf' in givenBy ? `${givenBy.keysOf}${givenBy.at}/${name}` : undefined;
 }
 
 /** The steps of a pointer, with an entry's own words instead of its index in a list. */

@@ -4,7 +4,6 @@ import { actsIn } from '../../../src/content/model/acts.ts';
 import { type ContentIndex, contentName, filesOf } from '../../../src/content/model/content-index.ts';
 import { actNamed, visitsOf } from '../../../src/content/model/page-traits.ts';
 import { questionsOf } from '../../../src/content/model/questions.ts';
-import { isObject, objectOr } from '../../../src/content/schema/walk.ts';
 import type { Act, Page } from '../../../src/types.gen.ts';
 import { type Finder, type Found, placeName } from './finding.ts';
 
@@ -20,28 +19,6 @@ const labelsWithout = (contentIndex: ContentIndex, isMeant: (act: Partial<Act>) 
     }),
   );
 };
-
-/** The actions that a switch match can name for a service, as One Touch Switch has them. */
-const actions = [
-  'ServiceFound',
-  'ServiceNotFound',
-  'ServiceWithAnotherRCP',
-  'ServiceWithAnotherCust',
-  'ForcedCease',
-  'OptionToCease',
-  'OptionToRetain',
-];
-
-/** Tables of services on which customers read the code of an action, without label or note (R-O04). */
-const bareActions: Finder = (contentIndex) =>
-  filesOf(contentIndex, 'page').flatMap((file) =>
-    visitsOf(contentIndex.schemas, file.data, 'needs').flatMap(({ value, pointer }) => {
-      if (!isObject(value) || value.type !== 'services-table') return [];
-      const explained = { ...objectOr(value.actionLabels), ...objectOr(value.actionNotes) };
-      const bare = actions.filter((action) => !Object.hasOwn(explained, action)).map((action) => `"${action}"`);
-      return bare.length ? [{ file, pointer, of: contentName(file), said: { actions: bare.join(', ') } }] : [];
-    }),
-  );
 
 const aboutPeople: string[] = ['question-phone', 'question-email', 'question-address'];
 
@@ -67,7 +44,6 @@ export const pages = {
     labelsWithout(contentIndex, ({ dutyToPay }) => dutyToPay, /\b(?:pay|payment|buy|purchase)\b/i),
   'amount-on-button': (contentIndex: ContentIndex) =>
     labelsWithout(contentIndex, ({ kind, dutyToPay }) => !dutyToPay && kind && kinds[kind]?.charges, /\{amount\}/),
-  'raw-actions': bareActions,
   personal: personalQuestions,
   review: pagesToReview,
 };

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ContentIndex, contentName, filesOf } from '../../../src/content/model/content-index.ts';
 import { blockNeeds, visitsOf } from '../../../src/content/model/page-traits.ts';
@@ -20,23 +19,6 @@ const sampleLogo: Finder = (contentIndex, { assets }) => {
   const { image } = site.logo;
   const isSample = image.endsWith('.svg') && sampleBrand.test(readFileSync(join(assets, image), 'utf8'));
   return isSample ? [{ file, pointer: '/logo/image', said: { image } }] : [];
-};
-
-/** The pictures of the sample brand that no content names, by the SHA-256 of their files. */
-export const samplePictures: Record<string, string> = {
-  'favicon.svg': 'f809a79873b5265d992ebc7be451b5906e59e9c28041f824613e6d6082de909f',
-  'preview.png': '5addd5886aca3367b9c62e1340e5c802add6e72f5e180c621eddf74cb626ac85',
-  'touch-icon.png': '73c891739f01f8a4b38278aebfba48e9f96ad8e464cb9716370ed7b2e8481320',
-};
-
-/** Pictures of the sample brand in tabs, on home screens and in previews of links. */
-const picturesOfSample: Finder = (contentIndex, { assets }) => {
-  const names = Object.entries(samplePictures).flatMap(([name, hash]) => {
-    const file = join(assets, name);
-    const isSample = existsSync(file) && createHash('sha256').update(readFileSync(file)).digest('hex') === hash;
-    return isSample ? [`public/${name}`] : [];
-  });
-  return names.length ? [{ file: siteIn(contentIndex).file, pointer: '/name', said: { names: names.join(', ') } }] : [];
 };
 
 /** Pages on which customers cancel an order, without an address after that. */
@@ -78,7 +60,6 @@ function developerPages(contentIndex: ContentIndex): Found[] {
 export const ownLogo = { 'sample-logo': sampleLogo };
 
 export const site = {
-  'sample-pictures': picturesOfSample,
   'cancel-url': cancelsWithoutUrl,
   contrast: poorAccent,
   'developer-index': developerPages,

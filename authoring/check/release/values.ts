@@ -1,12 +1,6 @@
 import type { ContentFile } from '../../../src/content/folder/load.ts';
 import { textsOfBlocks } from '../../../src/content/model/block-texts.ts';
-import {
-  type ContentIndex,
-  contentName,
-  filesOf,
-  referencesBy,
-  sectionsOf,
-} from '../../../src/content/model/content-index.ts';
+import { type ContentIndex, contentName, filesOf, sectionsOf } from '../../../src/content/model/content-index.ts';
 import { sectionEntries, sectionNames } from '../../../src/content/model/sections.ts';
 import { formatValue } from '../../../src/rules/format-value.ts';
 import { ownEntry } from '../../../src/rules/own-entry.ts';
@@ -14,7 +8,7 @@ import { orderTotals } from '../../../src/rules/value-rules.ts';
 import type { FactReader } from '../../../src/rules/when.ts';
 import type { Document, Value, Values } from '../../../src/types.gen.ts';
 import { publishedOf } from '../published.ts';
-import { type Finder, type Found, placeName } from './finding.ts';
+import type { Finder, Found } from './finding.ts';
 
 const serviceUserNumber = 'service_user_number';
 
@@ -122,16 +116,6 @@ function severalNotices(contentIndex: ContentIndex): Found[] {
   );
 }
 
-const ninetyDays = 90 * 24 * 60 * 60 * 1000;
-
-/** Dates that have been past for ninety days (D-37). */
-const pastDates: Finder = (contentIndex, { today }) =>
-  referencesBy(contentIndex, 'moment').flatMap(({ file, pointer, value }) =>
-    Date.parse(value) - Date.parse(today) >= -ninetyDays
-      ? []
-      : [{ file, pointer, value, of: placeName(file, pointer), said: { time: formatValue('time', value) } }],
-  );
-
 export const documents = { unpublished, 'several-notices': severalNotices };
 
 export const values = {
@@ -142,5 +126,4 @@ export const values = {
   confirm: ((...given) => [...valuesToConfirm(...given), ...sectionsToConfirm(...given)]) satisfies Finder,
   'service-user-number': formsWithoutNumber,
   'several-prices': severalPrices,
-  'past-change': pastDates,
 };

@@ -1,10 +1,8 @@
 import { valueAt } from '../../../src/content/json/pointer.ts';
 import { bracket } from '../../../src/content/markdown/inspect.ts';
-import { type ContentIndex, contentName } from '../../../src/content/model/content-index.ts';
+import { contentName } from '../../../src/content/model/content-index.ts';
 import { isObject } from '../../../src/content/schema/walk.ts';
 import { isQuestion } from '../../../src/rules/questions/question.ts';
-import { usesIn } from '../../change/uses/find.ts';
-import { audienceOf, pagesAround } from '../../change/uses/shown.ts';
 import { type Finder, type ShownText, shownTexts, wordsFound } from './finding.ts';
 
 /** The ranges that Ofcom reserves for drama, without the leading 0. Three digits follow each. */
@@ -64,34 +62,16 @@ const unfinished: Finder = (contentIndex) =>
 
 const phrase = /\bplaceholder\b|\bnot available yet\b|\bcoming soon\b/i;
 
-/** Texts and messages that call themselves a placeholder, on pages that customers can reach. */
+/** Texts and messages that call themselves a placeholder. */
 const placeholders: Finder = (contentIndex) =>
   shownTexts(contentIndex).flatMap((shown) => {
-    const { file, text, pointer } = shown;
+    const { file, text, pointer = '' } = shown;
     const words = phrase.exec(text)?.[0];
     const { kind } = file.place;
     if (!words || (kind !== 'text' && kind !== 'messages')) return [];
-    const name = kind === 'text' ? contentName(file) : pointer!.slice(1);
-    const pages = pagesWith(contentIndex, kind === 'text' ? 'text' : 'message', name);
-    if (!pages.length) return [];
-    const block = contentIndex.schemas.blocks().find(({ standsFor }) => standsFor === name)?.properties?.type?.const;
-    const advice = block
-      ? `put the block ${JSON.stringify(block)} in its place, or take its page out of the journeys`
-      : 'write what it has to say, or take out what shows it';
     const { value: _, ...found } = wordsFound(shown, words);
-    return [{ ...found, of: name, said: { pages: pages.join(' and '), advice } }];
+    return [{ ...found, of: kind === 'text' ? contentName(file) : pointer.slice(1) }];
   });
-
-/** Lists the pages that show a text or a message and that customers can reach, by their paths, with their journeys. */
-function pagesWith(contentIndex: ContentIndex, kind: 'text' | 'message', name: string): string[] {
-  const uses = usesIn(contentIndex);
-  const own = uses.filter((use) => use.kind === kind && use.name === name && !use.definition);
-  const pages = new Set(own.flatMap((use) => pagesAround(contentIndex, uses, use)));
-  return [...pages].sort().flatMap((page) => {
-    const { path, journeys, isReached } = audienceOf(contentIndex, page);
-    return isReached ? [journeys.length ? `${path} (${journeys.join(', ')})` : path] : [];
-  });
-}
 
 export const ownWords = {
   'sample-phone': samplesOf('phone'),

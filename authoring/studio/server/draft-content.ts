@@ -148,7 +148,7 @@ function namesIn(content: Content): Names {
   const names = namesOf(content);
   return {
     kinds: Object.fromEntries(kinds.map((kind) => [kind, [...names[kind]]])) as Names['kinds'],
-    offers: offersIn(content, false),
+    offers: offersIn(content),
     copies: copiesOfActs(content.files),
     choices: choicesIn(content),
   };

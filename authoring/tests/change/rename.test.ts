@@ -137,39 +137,6 @@ describe('renaming', () => {
     expect(Object.keys(documents)).toEqual(['agreement']);
     expect(Object.keys(documents.agreement['2026-01'])).toEqual(['document.json', 'overview.md', 'complaints.md']);
   });
-
-  test('what the release check accepts follows', () => {
-    const accept = [
-      'confirm:offer_name',
-      'pence:offer_name',
-      'unfinished:text/help',
-      'placeholder:notYet',
-      'unpublished:contract',
-      'unfinished:documents/contract/summary',
-      'review:help',
-    ];
-    const folder = writeTree({
-      ...site,
-      'release.json': `{ "$schema": "../schemas/release.schema.json", "accept": [${accept.map((name) => `{ "name": "${name}", "reason": "Because." }`)}] }`,
-    });
-    read(folder, 'value', 'offer_name', 'offer');
-    read(folder, 'text', 'help', 'how');
-    read(folder, 'message', 'notYet', 'later');
-    read(folder, 'document', 'contract', 'agreement');
-    read(folder, 'page', 'help', 'support');
-    const names = [...readFileSync(join(folder, 'release.json'), 'utf8').matchAll(/"name": "([^"]+)"/g)].map(
-      (it) => it[1],
-    );
-    expect(names).toEqual([
-      'confirm:offer',
-      'pence:offer',
-      'unfinished:text/how',
-      'placeholder:later',
-      'unpublished:agreement',
-      'unfinished:documents/agreement/summary',
-      'review:support',
-    ]);
-  });
 });
 
 /** Renames as the command does, without a process for it, and returns what it says. */

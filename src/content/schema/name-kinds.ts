@@ -195,8 +195,6 @@ type NameFormat = {
   words?: Record<string, string>;
   /** Set for the name of something in content: what every object of JavaScript has can be no name. */
   isName?: true;
-  /** Set if editors offer known values of a format that refers to no kind of name. */
-  offered?: true;
   /** The meaning of the format, for the docs. */
   meaning: string;
   example: string;
@@ -280,7 +278,7 @@ const nameFormats = {
   },
   regex: { meaning: 'a regular expression', example: '[A-Z]{2}\\d{6}' },
   copy: { meaning: 'a copy that goes with the letter of an act', example: 'receipt' },
-  finding: { offered: true, meaning: 'the name of a finding of the release check', example: 'sample-phone' },
+  finding: { meaning: 'the name of a finding of the release check', example: 'sample-phone' },
 } satisfies Record<string, NameFormat>;
 
 export type Format = keyof typeof nameFormats;
@@ -293,8 +291,8 @@ export function formatOf(format: Format): NameFormat {
 
 /** The formats whose values an editor completes. */
 export const completedFormats = formats.filter((format) => {
-  const { names, holds, offered } = formatOf(format);
-  return names ?? (holds !== 'answers' && holds) ?? offered;
+  const { names, holds } = formatOf(format);
+  return names ?? (holds !== 'answers' && holds);
 });
 
 const reservedPages = formats.flatMap((format) => {

@@ -115,15 +115,6 @@ describe('R-N02 an editor completes the names that there are, each with its firs
     expect(await offers(path, from, to)).toMatchObject({ [name]: words });
   });
 
-  test('the names by which release.json can accept what the release check finds', async () => {
-    const release = `{ "$schema": "../schemas/release.schema.json", "accept": [{ "name": "|", "reason": "So." }] }`;
-    expect(await offers('release.json', '', release)).toMatchObject({
-      '"sample-phone"': expect.stringContaining('01632 960 123'),
-      '"unpublished:contract"': expect.stringContaining('npm run content -- publish contract'),
-      '"sandbox-gateway"': expect.stringContaining('no money moves'),
-    });
-  });
-
   test('the values that the fact of a condition can have, and no others', async () => {
     const texts = (values: object) => Object.keys(values).filter((value) => value.startsWith('"'));
     expect(texts(await offers(page, '"is": "existing"', '"is": "|"'))).toEqual(['"new"', '"existing"']);

@@ -7,14 +7,13 @@ import { project } from '../../../../tests/support/project/project.ts';
 import { findings } from '../../../../tests/support/server/ready-site.ts';
 import { foundBy } from '../../../check/release/checks.ts';
 import { readRelease } from '../../../check/release/release.ts';
-import { samplePictures } from '../../../check/release/site.ts';
 
 const today = '2026-11-20';
 
 /** What one check finds in a journey that asks a question. */
-function foundIn(question: object, check: 'personal' | 'sample-phone' | 'sample-pictures', { assets } = project) {
+function foundIn(question: object, check: 'personal' | 'sample-phone') {
   const index = indexOf([{ type: 'question-phone', name: 'who', label: 'Who?', ...question }, keep], shows);
-  return foundBy(index, { assets, today }, [check]);
+  return foundBy(index, { assets: project.assets, today }, [check]);
 }
 
 test('D-53 a button that charges says the amount, as that of the default content does', () => {
@@ -41,48 +40,6 @@ test('a hint of a question may say what a phone number looks like, and its label
     foundIn(question, 'sample-phone').filter(({ name }) => name.startsWith('sample-phone:'));
   expect(ofQuestion({ hint: 'Such as 07700 900123' })).toEqual([]);
   expect(ofQuestion({ label: 'Is it 07700 900123?' })).toHaveLength(1);
-});
-
-test('pictures of the sample brand that no content names are named until they are replaced', () => {
-  const assets = mkdtempSync(join(tmpdir(), 'assets-'));
-  const said = () => foundIn({}, 'sample-pictures', { ...project, assets }).map(({ message }) => message);
-  expect(said()).toEqual([]);
-  for (const name of Object.keys(samplePictures)) cpSync(join('public', name), join(assets, name));
-  for (const name of ['favicon.svg', 'preview.png']) {
-    expect(said()).toEqual([expect.stringMatching(`${name}.*touch-icon.png`)]);
-    writeFileSync(join(assets, name), 'own');
-  }
-  expect(said()).toEqual(['Pictures of the sample brand, public/touch-icon.png: put your own in their place.']);
-});
-
-test.each([
-  ['2026-08-01T00:00:00+01:00', 1],
-  ['2026-11-01T00:00:00+00:00', 0],
-  ['2027-01-15T00:00:00+00:00', 0],
-])('D-37 a value that changes on %s is named %i times: once it has been past for ninety days', (from, times) => {
-  const change = `"value": 4100, "changes": [{ "from": "${from}", "value": 4300 }],`;
-  const past =
-    'values.json:6:76  This has been past since 1 August 2026 at 00:00: keep what holds now, and delete the date. [past-change:values/monthly_pence]';
-  expect(findings({ 'values.json': ['"value": 4100,', change] })).toEqual(times ? [past] : []);
-});
-
-const table = {
-  ...{ type: 'services-table', heading: 'Services', caption: 'Services' },
-  columns: { service: 'Service', description: 'Description', action: 'Action' },
-  actionLabels: { ServiceFound: 'Moves' },
-  actionNotes: { OptionToRetain: 'Yours', OptionToCease: 'Yours', ServiceNotFound: 'Not there', ForcedCease: 'Ends' },
-};
-const withTable = (block: object) =>
-  findings({ 'pages/problem.json': ['"blocks": [', `"blocks": [${JSON.stringify(block)},`] }).filter((sentence) =>
-    sentence.includes('[raw-actions'),
-  );
-
-test('R-O04 codes of actions that nothing explains do not go to customers', () => {
-  expect(withTable(table)).toEqual([
-    'pages/problem.json:6:14  Customers read "ServiceWithAnotherRCP", "ServiceWithAnotherCust" here with no word of explanation: add each to "actionNotes", or to "actionLabels". [raw-actions:problem]',
-  ]);
-  const labels = { ServiceWithAnotherRCP: 'Stays', ServiceWithAnotherCust: 'Stays' };
-  expect(withTable({ ...table, actionLabels: { ...table.actionLabels, ...labels } })).toEqual([]);
 });
 
 const inSummary: [string, string] = ['{contract_months} months', '{contract_months} months and {days_before} days'];
