@@ -102,7 +102,7 @@ describe('D-36 a form from a schema', () => {
     const values = '{ "a_pence": { "type": "money", "value": 1, "equals": "b_pence" } }';
     const { container } = open('values.json', values, { selected: ['a_pence', 'value'] });
     const folded = [...container.querySelectorAll('details > [data-at]')].map((one) => one.getAttribute('data-at'));
-    expect(folded.slice(0, 3)).toEqual(['a_pence/choices', 'a_pence/sum', 'a_pence/equals']);
+    expect(folded.slice(0, 3)).toEqual(['a_pence/choices', 'a_pence/sum', 'a_pence/minus']);
     expect(container.querySelector('details > summary')!.textContent).toBe('More, Equals');
   });
 
