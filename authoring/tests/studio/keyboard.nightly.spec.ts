@@ -5,6 +5,18 @@ import { picture, source, test } from '../support/studio-test.ts';
 // In one worker: a studio takes seconds to start.
 test.describe.configure({ mode: 'default' });
 
+test('D-36 a page that begins with the focus on its mistakes leaves the focus where it is', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#file=pages/contract-start.json&page=contract-start`);
+  const state = page.getByRole('combobox', { name: 'Customer' });
+  await state.focus();
+  await state.selectOption('contract-start/continue-document-changed');
+  await expect(picture(page).locator('[autofocus]').first()).toBeVisible();
+  await expect(state).toBeFocused();
+});
+
 test('D-36 what is opened beside its name in a form gets the focus, and its page follows', async ({ page, studio }) => {
   await page.goto(`${studio.url}#file=site.json&page=expired-link`);
   const selected = page.getByRole('complementary', { name: 'Selected' });

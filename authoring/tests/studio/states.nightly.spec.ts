@@ -1,4 +1,6 @@
 /** What the studio shows beside the pages as they are now: blocks as they could be, and pages as on another day. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../../../tests/support/browser/audit.ts';
 import { picture, read, source, test } from '../support/studio-test.ts';
@@ -63,6 +65,21 @@ test('D-37 a walk "as on" a time shows the texts that hold then, across both cha
   await day.fill('2027-03-28');
   await time.fill('01:30');
   await expect(time).toHaveValue('02:30');
+});
+
+test('D-36 a picture has the font, the corners and the room of the site', async ({ page, studio }) => {
+  const changed = read(studio, 'site.json').replace('"fonts"', '"radius": 0, "density": "compact", "fonts"');
+  writeFileSync(join(studio.folder, 'site.json'), changed);
+  await page.goto(`${studio.url}#file=site.json&page=start-card`);
+  const button = picture(page).locator('main a').first();
+  await expect(button).toHaveCSS('border-radius', '0px');
+  await expect(button).toHaveCSS('font-family', /^brand/);
+  await expect(picture(page).locator('body')).toHaveCSS('font-size', '16px');
+  const fonts = () =>
+    picture(page)
+      .locator('body')
+      .evaluate(() => [...new Set([...document.fonts].map(({ status }) => status))]);
+  await expect.poll(fonts).toEqual(['loaded']);
 });
 
 test('D-36 a state shows what the server answers to its form', async ({ page, studio }) => {
