@@ -48,7 +48,7 @@ test('D-64 what a customer of a walk agreed to is a PDF as the server draws it, 
   const asked = await fetch(`${studio.url}api/walk`, { method: 'POST', headers, body: JSON.stringify({ seed }) });
   const { address: at } = (await asked.json()) as { address: string };
   const page = await fetch(`${studio.url}at${at}`);
-  expect(await page.text()).toContain('>PDF<');
+  expect(await page.text()).toContain('/agreed-document?format=pdf"');
   const calls = page.url.replace(/\/at\/.*/, `/at/public-api/links/${at.split('id=')[1]}`);
   const copy = await fetch(`${calls}/agreed-document?format=pdf`);
   expect(copy.headers.get('content-type')).toBe('application/pdf');
