@@ -20,7 +20,7 @@ test('D-36 a word is found, changed while the page follows, undone, done again a
   studio,
 }) => {
   await page.goto(studio.url);
-  await find(page, 'about two minutes', /about two minutes/);
+  await find(page, 'It takes about two minutes', /about two minutes/);
   // The page shows where the words are, and in a state that has them.
   await expect(picture(page).locator('[data-studio-selected]')).toHaveText(/about two minutes/);
   const before = read(studio, 'text/start-card-details.md');
