@@ -1,7 +1,7 @@
 /**
  * `npm run gallery`: the studio where nothing can be changed. It shows every state of every page and block, and the walk
  * of any customer, updated on save. `npm run gallery -- --build` writes each state as a file into a folder
- * (`--build <folder>`, else dist-gallery); `--port` sets its port.
+ * (`--build <folder>`, else dist-gallery), with `--words` the words of each state as a text too; `--port` sets its port.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,7 +26,8 @@ const values = readLine(
   commandLine('run gallery', 'Shows every page and block in every state, and each change as it is saved.')
     .option('--port <number>', 'where it is shown', portOf, 5180)
     .option('--edition <name>', 'which edition it shows: without it, the content itself')
-    .option('--build [folder]', 'writes each state as a file instead, without a name into dist-gallery'),
+    .option('--build [folder]', 'writes each state as a file instead, without a name into dist-gallery')
+    .option('--words', 'also writes the words of each state as a text, beside them'),
 ).opts();
 const folder = contentDir(process.env);
 const { edition } = values;
@@ -44,7 +45,7 @@ function refuseUnknown(name: string): void {
 }
 
 async function build(out: string): Promise<void> {
-  const { problems, states } = await writeGallery(folder, { edition, out });
+  const { problems, states } = await writeGallery(folder, { edition, out, hasWords: values.words === true });
   if (problems.length) {
     console.error(problems.map(toSentence).join('\n'));
     process.exitCode = 1;

@@ -22,6 +22,7 @@ export type Walked = Map<string, readonly Mistake[]>;
 const readers = async (): Promise<Reader[]> => [
   (await import('./found/holes.ts')).holesIn,
   (await import('./found/ways.ts')).waysIn,
+  (await import('./found/unseen.ts')).unseenIn,
   (await import('./found/papers.ts')).unsaidIn,
   (await import('./found/agreed-prices.ts')).agreedPricesIn,
 ];

@@ -1,12 +1,13 @@
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { escapeHtml } from '../../../src/rules/escape-html.ts';
 import { loadProject, type Problem } from '../../api/node.ts';
 import { bundleStudio } from '../../studio/bundle/bundle-studio.ts';
+import { wordsOf } from '../../studio/site/drawn-words.ts';
 import { listStates, samplesOf } from '../../studio/site/list-states.ts';
 import { readDrawn } from '../../studio/site/read-drawn.ts';
 import { openSite, type SiteServer } from '../../studio/site/site-server.ts';
-import { fileOfState } from '../../studio/site/write-states.ts';
+import { fileOfState, namesOfStates, writeLines } from '../../studio/site/write-states.ts';
 import type { PageStates } from '../../studio/types.ts';
 import { fixturesOf } from '../../walk/fixture-files.ts';
 import { pageCode } from '../../walk/page-code.ts';
@@ -14,7 +15,7 @@ import { pageCode } from '../../walk/page-code.ts';
 /** Writes each state as a file for a web server or a browser, with a list of them. Returns how many there are. */
 export async function writeGallery(
   folder: string,
-  { edition, out }: { edition?: string | undefined; out: string },
+  { edition, out, hasWords = false }: { edition?: string | undefined; out: string; hasWords?: boolean },
 ): Promise<{ problems: Problem[]; states: number }> {
   const project = loadProject();
   const { problems, drawn } = readDrawn(folder, project, edition);
@@ -42,6 +43,7 @@ export async function writeGallery(
   }
   writeFileSync(join(out, 'states.json'), JSON.stringify(lists));
   writeFileSync(join(out, 'index.html'), indexOf(lists));
+  if (hasWords) writeWords(out, lists);
   return { problems: [], states: lists.reduce((sum, { pictures }) => sum + pictures.length, 0) };
 }
 
@@ -75,4 +77,14 @@ function indexOf(lists: readonly PageStates[]): string {
     ({ title, pictures }) => `<h2>${escapeHtml(title)}</h2><ul>${pictures.map(link).join('')}</ul>`,
   );
   return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>States</title><h1>States</h1>${sections.join('')}</html>`;
+}
+
+/** Writes the words of each state of each page as a text, named by its title. */
+function writeWords(out: string, lists: readonly PageStates[]): void {
+  const namesOf = namesOfStates();
+  for (const list of lists.filter(({ kind }) => kind === 'page'))
+    for (const { name, state } of namesOf(list)) {
+      const html = readFileSync(join(out, `${fileOfState(state.id)}.html`), 'utf8');
+      writeLines(join(out, 'words', `${name}.txt`), wordsOf(html));
+    }
 }

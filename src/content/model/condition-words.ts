@@ -1,4 +1,33 @@
+/** Conditions in the words of messages. */
 import type { Order } from '../../rules/compare.ts';
+import { orderIn } from '../../rules/compare.ts';
+import { namedIn } from '../../rules/is-met.ts';
+import { comparisonsIn, isOfTime, subjectOf } from '../../rules/when.ts';
+import type { Comparison, When } from '../../types.gen.ts';
+import { oneOf } from '../problem/suggest.ts';
+
+/** Says in words that a condition holds, or that it does not: `customer_type is "existing"`. */
+export const conditionInWords = (when: When, isHeld = true): string =>
+  comparisonsIn(when)
+    .map((one) => comparisonInWords(one, isHeld))
+    .join(isHeld ? ' and ' : ' or ');
+
+function comparisonInWords(one: Comparison, isHeld = true): string {
+  if (isOfTime(one)) return timesInWords(one, isHeld);
+  const ordered = orderIn(one);
+  const subject = `${subjectOf(one)} is`;
+  if (ordered) return `${subject} ${isHeld ? '' : 'not '}${operandInWords(ordered)}`;
+  if (one.exists !== undefined) return `${subject} ${one.exists === isHeld ? 'known' : 'not known'}`;
+  const isNegated = (one.isNot ?? one.notIn) !== undefined;
+  return `${subject} ${isHeld === isNegated ? 'not ' : ''}${oneOf(namedIn(one))}`;
+}
+
+function timesInWords({ from, until }: Comparison, isHeld: boolean): string {
+  const times = isHeld
+    ? [from && `${from} or later`, until && `before ${until}`]
+    : [from && `before ${from}`, until && `${until} or later`];
+  return `it is ${times.filter(Boolean).join(isHeld ? ' and ' : ' or ')}`;
+}
 
 const orderWords = {
   equals: 'the same as',
