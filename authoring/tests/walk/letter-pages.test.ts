@@ -46,6 +46,6 @@ test('D-48 a timeline in a letter has the moments of a page, in their order', ()
   const link = { ...base!.scene.link!, dates: { service_starts_on: '2999-01-31' } };
   const { parts } = drawnLetter(from, { ...page, page: { ...page.page, blocks } }, link);
   expect(parts[0]!.replace(/<[^>]+>/g, '|')).toMatch(
-    /^\|What happens next\|+\d+ \w+ \d+\|+You agreed to your contract\|+.+Reference [^|]+\|+31 January 2999\|+Your service starts\|+$/,
+    /^\|\d+ \w+ \d+\|+You agreed to your contract\|+.+Reference [^|]+\|+What happens next\|+31 January 2999\|+Your service starts\|+$/,
   );
 });

@@ -4,7 +4,7 @@ import { reactionTo } from '../../../src/rules/problems.ts';
 import { typedOf } from '../../../src/rules/questions/answers.ts';
 import { type Answers, questionsOn } from '../../../src/rules/questions/question.ts';
 import type { Block, CompiledAct, CompiledPage } from '../../../src/types.gen.ts';
-import { answersOf } from '../answers.ts';
+import { answersOf, questionsOf } from '../answers.ts';
 import type { DrawnBlock } from '../appearance.ts';
 import { traitsOf } from '../block-traits.ts';
 import { usesOf } from '../fixture-files.ts';
@@ -48,9 +48,15 @@ export function rightPost(from: GallerySite, page: CompiledPage, base: Base, blo
   return form !== undefined && 'label' in block ? postOf(page, form, rightOn(from, page, base)) : undefined;
 }
 
-/** Right answers to the questions of a page, by what its customer has answered before. */
-function rightOn(from: GallerySite, { asks }: CompiledPage, { scene: { link, drafts } }: Base): Answers {
-  return asks && link ? answersOf(from, link, asks.act, new Map(Object.entries(drafts?.[asks.act] ?? {}))) : {};
+/** Right answers to the questions of a page, by what its customer has answered before, and has left out. */
+function rightOn(from: GallerySite, page: CompiledPage, { scene: { link, drafts } }: Base): Answers {
+  const { asks } = page;
+  if (!asks || !link) return {};
+  const given: Record<string, unknown> = drafts?.[asks.act] ?? {};
+  const own = questionsOn(page).map(({ name }) => name);
+  const before = questionsOf(from, asks.act).flatMap(({ question: { name } }) => (own.includes(name) ? [] : name));
+  const known = drafts ? [...before, ...Object.keys(given)] : [];
+  return answersOf(from, link, asks.act, new Map(known.map((name) => [name, given[name]])));
 }
 
 const lost = (name: string): Posting => ({ title: `${name} failed`, lost: true });

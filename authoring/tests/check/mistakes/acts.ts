@@ -10,7 +10,6 @@ const mandate = 'pages/card-mandate.json';
 const form = '"type": "card-form", "purpose": "mandate", "legend": "Bank card", "label": "Go on", "to": "next" }';
 const journeys = 'journeys.json';
 const extra = String(smallSite['pages/switch-confirm.json']).replace('/switch-confirm', '/extra');
-const _onwards = '{ "type": "button", "label": "On", "to": "next" },\n    { "type": "contacts"';
 
 /** Buttons, acts and journeys. */
 export const acts: Row[] = [

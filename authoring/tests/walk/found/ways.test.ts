@@ -125,7 +125,6 @@ const amount = { when: { fact: 'amount', exists: true } };
 const ring = { type: 'button', label: 'Ring us', tells: 'rings', to: 'help' };
 const help = { type: 'contacts', heading: 'Help' };
 const on = { type: 'button', label: 'On', to: 'next' };
-const _consent: Block = { type: 'button', label: 'Yes', act: 'go', to: 'next' };
 const optional = { ...reason, required: false };
 const answers = { type: 'answers' };
 const ways = ['ask', { page: 'record', ...isB }, 'check', 'ended'];

@@ -17,6 +17,7 @@ export const field: FieldKind<Options> = {
   starter: ({ format }, { schema, names }) => defaultName(format, schema, names),
   shape: 'line',
   isCard: isObject,
+  saysMistakesInside: true,
 };
 
 /** The name, with a button that makes it an object, in which everything else is still to be chosen. */
