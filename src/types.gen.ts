@@ -1507,7 +1507,7 @@ export interface RecordedAnswer {
    */
   label: string;
   /**
-   * The answer in words, as it was shown. Left out once it is erased.
+   * The answer in words, as it was shown. Left out once it is erased, or its last day is over.
    */
   words?: string;
   /**
@@ -1533,6 +1533,10 @@ export interface RecordedAnswer {
    * Set if the answer is about a person.
    */
   personal?: true;
+  /**
+   * The last day, in London, on which a personal answer is kept. Afterwards it has no words and no value, as if it were erased.
+   */
+  kept_until?: string;
 }
 export interface SumPart {
   /**
@@ -4410,6 +4414,7 @@ export interface QuestionAddressBlock {
    * true: the answer is about a person. It is sealed, told to no page afterwards and in no event, and gone after an erasure. Left out: it is not.
    */
   personal?: boolean;
+  keep?: Keep;
   /**
    * off: browsers fill in nothing by themselves. Left out: they may fill in what they know of the customer.
    */
@@ -4437,6 +4442,19 @@ export interface QuestionAddressBlock {
   };
   rules?: QuestionRules;
   when?: When;
+}
+/**
+ * How long a personal answer is kept. Left out: until the customer is erased or the link is purged.
+ */
+export interface Keep {
+  /**
+   * So many days. After the last one, in London, the answer is deleted; its record stays.
+   */
+  days: number;
+  /**
+   * The answer from which they are counted: a day, asked for the same act and not personal. Left out, or not answered: the day of the act.
+   */
+  after?: string;
 }
 export interface QuestionRule {
   must: When;
@@ -4470,6 +4488,7 @@ export interface QuestionAmountBlock {
    * true: the answer is about a person. It is sealed, told to no page afterwards and in no event, and gone after an erasure. Left out: it is not.
    */
   personal?: boolean;
+  keep?: Keep;
   /**
    * The least amount: pence, or a value. Left out: one penny.
    */
@@ -4553,6 +4572,7 @@ export interface QuestionChoiceBlock {
    * true: the answer is about a person. It is sealed, told to no page afterwards and in no event, and gone after an erasure. Left out: it is not.
    */
   personal?: boolean;
+  keep?: Keep;
   /**
    * true: any number may be chosen. Left out: one.
    */
@@ -4691,6 +4711,7 @@ export interface QuestionDateBlock {
    * true: the answer is about a person. It is sealed, told to no page afterwards and in no event, and gone after an erasure. Left out: it is not.
    */
   personal?: boolean;
+  keep?: Keep;
   /**
    * The kind of detail that browsers may fill in by themselves. Left out: none.
    */
@@ -4819,6 +4840,7 @@ export interface QuestionEmailBlock {
    * true: the answer is about a person. It is sealed, told to no page afterwards and in no event, and gone after an erasure. Left out: it is not.
    */
   personal?: boolean;
+  keep?: Keep;
   /**
    * off: browsers fill in nothing by themselves. Left out: they may fill in what they know of the customer.
    */
@@ -4876,6 +4898,7 @@ export interface QuestionNumberBlock {
    * true: the answer is about a person. It is sealed, told to no page afterwards and in no event, and gone after an erasure. Left out: it is not.
    */
   personal?: boolean;
+  keep?: Keep;
   /**
    * The least number: a number, or a value. Left out: any.
    */
@@ -4963,6 +4986,7 @@ export interface QuestionPhoneBlock {
    * true: the answer is about a person. It is sealed, told to no page afterwards and in no event, and gone after an erasure. Left out: it is not.
    */
   personal?: boolean;
+  keep?: Keep;
   /**
    * off: browsers fill in nothing by themselves. Left out: they may fill in what they know of the customer.
    */
@@ -5008,6 +5032,7 @@ export interface QuestionSumBlock {
    * true: the answer is about a person. It is sealed, told to no page afterwards and in no event, and gone after an erasure. Left out: it is not.
    */
   personal?: boolean;
+  keep?: Keep;
   /**
    * What it adds up, in order.
    *
@@ -5077,6 +5102,7 @@ export interface QuestionTextBlock {
    * true: the answer is about a person. It is sealed, told to no page afterwards and in no event, and gone after an erasure. Left out: it is not.
    */
   personal?: boolean;
+  keep?: Keep;
   /**
    * The kind of detail that browsers may fill in by themselves. Left out: none.
    */
@@ -5146,6 +5172,7 @@ export interface QuestionTimeBlock {
    * true: the answer is about a person. It is sealed, told to no page afterwards and in no event, and gone after an erasure. Left out: it is not.
    */
   personal?: boolean;
+  keep?: Keep;
   /**
    * The earliest time of day, of 24 hours. Left out: any.
    */
@@ -5207,6 +5234,7 @@ export interface QuestionYesNoBlock {
    * true: the answer is about a person. It is sealed, told to no page afterwards and in no event, and gone after an erasure. Left out: it is not.
    */
   personal?: boolean;
+  keep?: Keep;
   /**
    * true: one box to tick, with the label as its words, recorded as yes or no. Left out: two options.
    */

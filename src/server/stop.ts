@@ -6,6 +6,7 @@ import type { startLetters } from './letters/send.ts';
 import type { startTellingEnds } from './links/moments.ts';
 import type { serveMetrics } from './metrics/metrics-server.ts';
 import type { startDelivery } from './outbox/deliver.ts';
+import type { startWorkers } from './outbox/workers.ts';
 import type { startReconciler } from './payments/reconciler.ts';
 
 /** What is open so far: all of it is closed when the server stops, and when its start fails halfway. */
@@ -19,6 +20,7 @@ export type Services = {
   delivery?: ReturnType<typeof startDelivery>;
   letters?: ReturnType<typeof startLetters>;
   ends?: ReturnType<typeof startTellingEnds>;
+  emptying?: ReturnType<typeof startWorkers>;
   stopTracing?: () => Promise<void>;
   /** Removes what tells the operator's commands of this server. */
   forgetToken?: (() => void) | undefined;
@@ -35,6 +37,7 @@ export async function closeAll(services: Services, callsMs = 8_000): Promise<voi
     letters && withTimeout(7_000, letters.stop()),
     reconciler && withTimeout(8_000, reconciler.stop()),
     services.ends && withTimeout(7_000, services.ends.stop()),
+    services.emptying && withTimeout(7_000, services.emptying.stop()),
   ]);
   await Promise.all(
     [app, providerApp].map(

@@ -64,7 +64,8 @@ export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mist
   for (const page of pages) {
     const name = contentName(page);
     for (const { value, pointer, format } of contentIndex.references.get(page) ?? []) {
-      if (format !== 'fact' || !value.startsWith(answerPrefix)) continue;
+      // What is kept is counted when all is recorded.
+      if (format !== 'fact' || !value.startsWith(answerPrefix) || pointer.endsWith('/keep/after')) continue;
       const askers = asking(value).map(({ file }) => contentName(file));
       const isLater = (other: string) => other !== name && isEarlier(name, other);
       if (askers.length && askers.every(isLater) && !askers.some((other) => isEarlier(other, name)))

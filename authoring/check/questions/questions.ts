@@ -2,7 +2,7 @@ import type { ContentFile } from '../../../src/content/folder/load.ts';
 import { pointerIn } from '../../../src/content/json/pointer.ts';
 import { placeholdersOfLine } from '../../../src/content/markdown/plurals.ts';
 import { actsIn, askingKind as kind } from '../../../src/content/model/acts.ts';
-import { keptActs } from '../../../src/content/model/asks.ts';
+import { askedAct, keptActs } from '../../../src/content/model/asks.ts';
 import { askedByBounds } from '../../../src/content/model/bounds.ts';
 import { type ContentIndex, contentName, filesOf } from '../../../src/content/model/content-index.ts';
 import { knownOf } from '../../../src/content/model/known.ts';
@@ -29,6 +29,7 @@ export function* checkQuestions(contentIndex: ContentIndex): Generator<Mistake> 
   yield* repeatedNames(contentIndex, questions);
   yield* actMistakes(contentIndex, pages, questions);
   yield* personalLabels(contentIndex, questions);
+  yield* uncountedKeeps(contentIndex, questions);
 }
 
 /** Reports personal values and answers in words that are recorded, because those words stay after an erasure. */
@@ -50,8 +51,27 @@ function* personalLabels(contentIndex: ContentIndex, questions: PlacedQuestion<C
   }
 }
 
+/** Reports an end of keeping that is counted from no day which its own record says. */
+function* uncountedKeeps({ schemas }: ContentIndex, questions: PlacedQuestion<ContentFile>[]): Generator<Mistake> {
+  for (const { file, pointer, question } of questions) {
+    const after = question.keep?.after;
+    // The check of names reports the name of nothing.
+    if (after === undefined || !ownEntry(schemas.facts, after)) continue;
+    const asked = questions.filter((one) => answerPrefix + one.question.name === after);
+    const act = askedAct(schemas, file.data);
+    const isDay = asked.some(
+      (one) =>
+        one.question.type === 'question-date' && !one.question.personal && askedAct(schemas, one.file.data) === act,
+    );
+    const message = `${after} is no day that is asked for the same act and is not personal: count from such an answer, or leave "after" out.`;
+    if (!isDay) yield { file: file.path, pointer: `${pointer}/keep/after`, message };
+  }
+}
+
 /** Mistakes in a question by itself. */
 function* questionFaults(question: Question): Generator<Fault> {
+  if (question.keep && !question.personal)
+    yield { pointer: '/keep', message: 'Only a personal answer is kept for a time: give it "personal": true, too.' };
   if (question.type === 'question-choice') {
     const values = (question.options ?? []).map(({ value }) => value);
     const twice = values.findIndex((value, i) => values.indexOf(value) < i);

@@ -1,6 +1,7 @@
 import { ownEntry } from '../../rules/own-entry.ts';
 import { answersText, askedOf, readAnswers, shownOf, typedOf, wordsOfAnswer } from '../../rules/questions/answers.ts';
-import { type Answers, type Asking, offeredIn, type Question } from '../../rules/questions/question.ts';
+import { addDays, isDay } from '../../rules/questions/calendar.ts';
+import { type Answers, type Asking, nameOfField, offeredIn, type Question } from '../../rules/questions/question.ts';
 import { partsOfSum } from '../../rules/questions/sum.ts';
 import { withAnswers } from '../../rules/questions/with-answers.ts';
 import { type AskedQuestion, answersInvalid, askingFor, questionsOf, typedIn } from '../../server/answers/asking.ts';
@@ -10,7 +11,7 @@ import { askFor, isPrepared, preparedQuestions } from '../../server/blocks/prepa
 import { type KindRoom, type Post, type ServerKind, shownBy } from '../../server/kind.ts';
 import { answersOf } from '../../server/ledger/link.ts';
 import { answerHash, newSalt, type PersonalAnswer } from '../../server/proof/hashes.ts';
-import type { RecordedAnswer } from '../../types.gen.ts';
+import type { Keep, RecordedAnswer } from '../../types.gen.ts';
 
 /**
  * Records the answers to the questions of an act as they were asked, personal ones sealed beside the record. The
@@ -69,7 +70,7 @@ async function preparedFor(room: KindRoom, { act, page, link }: Post, draft: Ans
 function evidenceOf(questions: readonly Question[], answers: Answers, asking: Asking) {
   const all = askedOf(questions, answers, asking).map(
     (question): RecordedAnswer & { hash?: string; secret?: PersonalAnswer } => {
-      const { name, type, label, personal } = question;
+      const { name, type, label, personal, keep } = question;
       const value = ownEntry(answers, name);
       const words = wordsOfAnswer(question, value, asking);
       const offered = offeredIn(question)?.sha256;
@@ -78,12 +79,19 @@ function evidenceOf(questions: readonly Question[], answers: Answers, asking: As
         type === 'question-sum' &&
         partsOfSum(question, { ...asking, fact: withAnswers(asking.fact, answers, questions) });
       if (!personal) return { ...asRecorded, words, ...(value !== undefined && { value }), ...(parts && { parts }) };
-      const secret = { name, words, ...(value !== undefined && { value }), salt: newSalt() };
-      return { ...asRecorded, personal, hash: answerHash(secret), secret };
+      const kept = keep && { kept_until: lastDayOf(keep, answers, asking) };
+      const secret = { name, words, ...(value !== undefined && { value }), ...kept, salt: newSalt() };
+      return { ...asRecorded, personal, ...kept, hash: answerHash(secret), secret };
     },
   );
   return {
     answers: all.map(({ secret: _, ...answer }) => answer),
     sealed: all.flatMap(({ secret }) => secret ?? []),
   };
+}
+
+/** The last day on which a personal answer is kept. */
+function lastDayOf({ days, after = '' }: Keep, answers: Answers, { today }: Asking): string {
+  const from = ownEntry(answers, nameOfField(after));
+  return addDays(isDay(from) ? from : today, days);
 }

@@ -16,7 +16,7 @@ const rights: Record<string, string> = {
   readings: 'select, insert',
   link_changes: 'select, insert',
   care_notes: 'select, insert',
-  sealed_answers: 'select, insert',
+  sealed_answers: 'select, insert, delete',
   drafts: 'select, insert, update, delete',
   outbox:
     'select, insert, update (state, tries, tried_at, due_at, leased_until, leased_by, failing_since, last_failure, to_address, sent_to, salt, parts, sha256, answer)',
@@ -38,7 +38,7 @@ const rights: Record<string, string> = {
 /** The functions that delete or empty rows, and leave the erasure. */
 const functions = ['hold_acts()', 'erase_links(uuid[], timestamptz, text)', 'erase_customer(uuid, text[], text)'];
 
-/** The SQL of the service's role: it adds records, changes none, and deletes none but by the functions of an erasure. */
+/** The SQL of the service's role: it adds records, changes none, and deletes none but by an erasure or after its last day. */
 export function databaseRoles(role: string): string {
   const name = `"${role}"`;
   return [

@@ -40,7 +40,7 @@ export type Whole = LinkColumns & {
 export type Verified = (RecordRow | FactRow) & Pick<StoredRecord, 'seq' | 'salt'>;
 
 /** The input of each part of the check: the database at one moment, and what is known of all links. */
-export type Verification = Pick<CommandDeps, 'answers' | 'vault' | 'gateway'> & {
+export type Verification = Pick<CommandDeps, 'answers' | 'vault' | 'gateway' | 'now'> & {
   db: Queryable;
   signer: Signer;
   report: VerificationReport;

@@ -45,12 +45,13 @@ export async function verifyTexts({ db, report }: Verification, linkId: string |
 
 type Sealed = Awaited<ReturnType<CommandDeps['answers']['check']>> extends Map<string, infer Answers> ? Answers : never;
 
-/** Bank details and personal answers are sealed beside their record and have its hashes; none is, once they are erased. */
+/** Bank details and personal answers are sealed beside their record, with its hashes, until an erasure or their last day. */
 export function* sealedProblems(
   { records }: Whole,
   verified: Verified[],
   bank: string | undefined,
   sealed: Sealed,
+  today: string,
 ): Generator<Problem> {
   const mandate = verified.find(({ act }) => act === actOf['direct-debit']);
   const expected = (mandate?.salt != null && mandate.bank_sha256) || undefined;
@@ -59,9 +60,10 @@ export function* sealedProblems(
     if (!records.some((record) => record.act === act && record.salt !== null))
       yield { what: `the personal answers to ${act}`, detail: 'there, and their record is not, or is erased' };
   for (const { act, reference, salt, answers } of records)
-    for (const { name, hash } of (salt !== null && answers) || []) {
+    for (const { name, hash, kept_until } of (salt !== null && answers) || []) {
       const answer = sealed[act]?.find((one) => one.name === name);
-      if (hash !== undefined && (!answer || answerHash(answer) !== hash))
+      const isOver = !answer && kept_until !== undefined && kept_until < today;
+      if (hash !== undefined && !isOver && (!answer || answerHash(answer) !== hash))
         yield { reference, what: `the answer ${name}`, detail: answer ? 'not what was signed' : 'missing' };
     }
 }

@@ -1,3 +1,4 @@
+import { londonDay } from '../../rules/london-time.ts';
 import { nameOf } from '../base/link-name.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Db, Queryable } from '../db/db.ts';
@@ -34,7 +35,7 @@ export async function verify(deps: CommandDeps, id?: string, against?: string): 
     gateway: { asked: 0, unasked: 0 },
     problems: [],
   };
-  const { answers, vault, gateway } = deps;
+  const { answers, vault, gateway, now } = deps;
   await atOneMoment(deps.db, async (db) => {
     const note = (seq: string, subjects: string[]) => {
       if (linkId === undefined || subjects.includes(nameOf(linkId)))
@@ -50,6 +51,7 @@ export async function verify(deps: CommandDeps, id?: string, against?: string): 
       erased,
       answers,
       vault,
+      now,
       ...(gateway && { gateway }),
       ...provider,
     };
@@ -83,7 +85,7 @@ const linksOf = (db: Queryable, linkId: string | undefined): AsyncGenerator<Whol
   );
 
 async function verifyLinks(verification: Verification, rows: Whole[]): Promise<void> {
-  const { db, report, vault, answers } = verification;
+  const { db, report, vault, answers, now } = verification;
   const links = rows.map((row) => ({
     ...row,
     records: timed(row.records),
@@ -93,10 +95,11 @@ async function verifyLinks(verification: Verification, rows: Whole[]): Promise<v
   const ids = links.map(({ id }) => id);
   const [bank, sealed] = [await vault.check(db, ids), await answers.check(db, ids)];
   const events = await eventsOf(db, ids);
+  const today = londonDay(now().toISOString());
   for (const link of links) {
     report.links += 1;
     report.records += link.records.length;
-    const beside = { bank: bank.get(link.id), sealed: sealed.get(link.id) ?? {}, events };
+    const beside = { bank: bank.get(link.id), sealed: sealed.get(link.id) ?? {}, today, events };
     for await (const problem of problemsOf(verification, link, beside))
       report.problems.push({ link: nameOf(link.id), ...problem });
   }
@@ -105,13 +108,15 @@ async function verifyLinks(verification: Verification, rows: Whole[]): Promise<v
 type Beside = {
   bank: string | undefined;
   sealed: Parameters<typeof sealedProblems>[3];
+  /** The day in London. */
+  today: string;
   events: Map<string, string>;
 };
 
 async function* problemsOf(
   verification: Verification,
   link: Whole,
-  { bank, sealed, events }: Beside,
+  { bank, sealed, today, events }: Beside,
 ): AsyncGenerator<Problem> {
   const { signer, erased, against } = verification;
   if (!(await isLinkRight({ signer }, link)))
@@ -156,7 +161,7 @@ async function* problemsOf(
   }
   for (const name of erased.customers.has(nameOf(link.id)) ? [] : takenAway(link, right))
     yield { what: `the value ${name}`, detail: 'it was put right, and is not what was signed' };
-  yield* sealedProblems(link, right, bank, sealed);
+  yield* sealedProblems(link, right, bank, sealed, today);
   yield* lettersProblems(link, right);
   yield* moneyProblems(verification, link, right);
 }

@@ -7,7 +7,7 @@ import { recordReading } from '../ledger/readings.ts';
 import type { RecordRow } from '../ledger/records.ts';
 import type { PersonalAnswer } from '../proof/hashes.ts';
 import type { Sealing } from '../sealing/keyring.ts';
-import { type Owner, openIfWhole, type Resealed, sealedRows } from '../sealing/sealed-rows.ts';
+import { openIfWhole, type Resealed, sealedRows } from '../sealing/sealed-rows.ts';
 
 export type PersonalAnswers = Record<string, PersonalAnswer[]>;
 
@@ -16,16 +16,22 @@ export type AnswerVault = ReturnType<typeof openAnswers>;
 /** Keeps personal answers, and drafts, encrypted. */
 export function openAnswers(sealing: Sealing) {
   const { db, now } = sealing;
-  const ofAct =
-    (what: string) =>
-    ({ link_id, act }: Owner) =>
-      `${what} of ${link_id} for ${act}`;
-  const sealedAnswers = sealedRows<PersonalAnswer[]>(sealing, 'sealed_answers', ofAct('answers'));
-  const sealedDrafts = sealedRows<Answers>(sealing, 'drafts', ofAct('draft'));
+  const sealedAnswers = sealedRows<PersonalAnswer[]>(
+    sealing,
+    'sealed_answers',
+    ({ link_id, act, kept_until }) => `answers of ${link_id} for ${act} until ${kept_until}`,
+  );
+  const sealedDrafts = sealedRows<Answers>(sealing, 'drafts', ({ link_id, act }) => `draft of ${link_id} for ${act}`);
 
   return {
-    keep: (tx: Queryable, linkId: string, act: string, answers: PersonalAnswer[]): Promise<void> =>
-      sealedAnswers.add(tx, { link_id: linkId, act }, answers),
+    /** Keeps those together that are kept until the same day: what is over is a row that is deleted. */
+    async keep(tx: Queryable, linkId: string, act: string, answers: PersonalAnswer[]): Promise<void> {
+      const endOf = ({ kept_until = 'infinity' }: PersonalAnswer) => kept_until;
+      for (const kept_until of new Set(answers.map(endOf))) {
+        const same = answers.filter((answer) => endOf(answer) === kept_until);
+        await sealedAnswers.add(tx, { link_id: linkId, act, kept_until }, same);
+      }
+    },
 
     /** Returns the personal answers that are recorded on a link, and records `reader`: who reads them, and how. */
     async read({ row: { id: linkId }, records }: LinkView, reader: string): Promise<PersonalAnswers> {
@@ -33,10 +39,11 @@ export function openAnswers(sealing: Sealing) {
       if (acts.length === 0) return {};
       const rows = (await sealedAnswers.read(db, [linkId])).filter(({ act }) => acts.includes(act));
       if (rows.length === 0) return {};
-      const answers = Object.fromEntries(rows.map(({ act, open }) => [act, open()]));
+      const answers: PersonalAnswers = {};
+      for (const { act, open } of rows) answers[act] = [...(answers[act] ?? []), ...open()];
       const reading = { link_id: linkId, what: 'answers', read_at: now(), reader } as const;
       await db.transaction(async (tx) => {
-        for (const { act } of rows) await recordReading(tx, { ...reading, act });
+        for (const act of Object.keys(answers)) await recordReading(tx, { ...reading, act });
       });
       return answers;
     },
@@ -47,7 +54,8 @@ export function openAnswers(sealing: Sealing) {
       for (const row of await sealedAnswers.read(on, linkIds)) {
         const answersByAct = answersByLink.get(row.link_id) ?? {};
         answersByLink.set(row.link_id, answersByAct);
-        answersByAct[row.act] = openIfWhole(row);
+        const [others, opened] = [row.act in answersByAct ? answersByAct[row.act] : [], openIfWhole(row)];
+        answersByAct[row.act] = others && opened && [...others, ...opened];
       }
       return answersByLink;
     },
@@ -87,7 +95,7 @@ export function openAnswers(sealing: Sealing) {
   };
 }
 
-/** Recorded answers with the personal ones in place, for whoever may read them. Erased ones have none. */
+/** Recorded answers with the personal ones in place, for whoever may read them. Others are erased, or not kept any more. */
 export const withPersonal = (
   answers: NonNullable<RecordRow['answers']>,
   personal: PersonalAnswer[] = [],

@@ -11,7 +11,7 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 /** Opens the embedded database in a locked folder. Commits are on disk when answered. Throws `DamagedDatabase`. */
 export async function openEmbedded(folder: string): Promise<Db> {
-  const parsers = { [types.TIMESTAMPTZ]: (text: string) => readTime(new Date(text)) };
+  const parsers = { [types.TIMESTAMPTZ]: (text: string) => readTime(new Date(text)), [types.DATE]: String };
   const own = { dataDir: folder, relaxedDurability: false, startParams, parsers };
   const pglite = await PGlite.create(own).catch((error: unknown) => {
     throw (error as NodeJS.ErrnoException).code ? error : new DamagedDatabase('it does not start', { cause: error });

@@ -10,9 +10,10 @@ import { withRetries } from './retry.ts';
 /** The limits in milliseconds for a connection, for PostgreSQL to execute a statement, and for its answer. */
 export type DatabaseLimits = { connectMs: number; statementMs: number; silenceMs: number };
 
-const { TIMESTAMPTZ } = pg.types.builtins;
+const { DATE, TIMESTAMPTZ } = pg.types.builtins;
 const parseTime = pg.types.getTypeParser(TIMESTAMPTZ);
 pg.types.setTypeParser(TIMESTAMPTZ, (text) => readTime(parseTime(text)));
+pg.types.setTypeParser(DATE, String);
 
 const usualLimits: DatabaseLimits = { connectMs: 5_000, statementMs: 10_000, silenceMs: 12_000 };
 

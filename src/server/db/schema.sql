@@ -134,16 +134,18 @@ create index records_money on records (gateway, recorded_at) where gateway is no
 -- Records come in the order of their times, so that a few pages are all that a time has to be looked for in.
 create index records_recorded_at on records using brin (recorded_at) with (pages_per_range = 16);
 
--- Personal answers as they were recorded, encrypted.
+-- Personal answers as they were recorded, encrypted: a row for those of an act that are kept equally long.
 create table sealed_answers (
-  link_id   uuid not null references links on delete cascade,
-  act       text not null,
-  key_id    text not null, -- of the key that they are sealed with
-  iv        bytea not null,
-  sealed    bytea not null, -- AES-256-GCM, the tag at its end
-  sealed_at timestamptz not null,
-  primary key (link_id, act)
+  link_id    uuid not null references links on delete cascade,
+  act        text not null,
+  kept_until date not null default 'infinity', -- the last day in London; infinity: until an erasure
+  key_id     text not null, -- of the key that they are sealed with
+  iv         bytea not null,
+  sealed     bytea not null, -- AES-256-GCM, the tag at its end
+  sealed_at  timestamptz not null,
+  primary key (link_id, act, kept_until)
 );
+create index sealed_answers_kept_until on sealed_answers (kept_until);
 create index sealed_answers_key on sealed_answers (key_id);
 
 -- Answers that are kept for a later page, encrypted.
@@ -468,7 +470,9 @@ create trigger link_changes_append_only before update or delete on link_changes
   for each row execute function refuse_change();
 create trigger readings_append_only before update or delete on readings for each row execute function refuse_change();
 create trigger bank_details_stay before delete on bank_details for each row execute function refuse_change();
-create trigger sealed_answers_stay before delete on sealed_answers for each row execute function refuse_change();
+create trigger sealed_answers_stay before delete on sealed_answers for each row
+  when (old.kept_until >= (now() at time zone 'Europe/London')::date)
+  execute function refuse_change();
 
 -- A text goes only once no record refers to it.
 create function refuse_change_of_text() returns trigger language plpgsql as $$

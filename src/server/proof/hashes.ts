@@ -36,7 +36,7 @@ export const personalHash = (row: object, salt: string): string =>
   canonicalHash({ salt, ...pick(row, personalColumns) });
 
 /** A personal answer as it is sealed beside its record. */
-export type PersonalAnswer = Pick<RecordedAnswer, 'name' | 'value'> & { words: string; salt: string };
+export type PersonalAnswer = Pick<RecordedAnswer, 'name' | 'value' | 'kept_until'> & { words: string; salt: string };
 
 /** The hash of a personal answer, which stands for it in its record. Without the salt nobody can try answers. */
 export const answerHash = (answer: PersonalAnswer): string =>

@@ -4,11 +4,11 @@ import { tellTaken } from '../db/errors.ts';
 import { currentKey, type Keyring, keyFor, type Sealing } from './keyring.ts';
 import { type SealedText, seal, unseal } from './seal.ts';
 
-/** Whose a sealed text is: of a link, or of one of its acts. */
-export type Owner = { link_id: string; act?: string };
+/** Whose a sealed text is: of a link, or of one of its acts, and what of it is kept until a day. */
+export type Owner = { link_id: string; act?: string; kept_until?: string };
 
 /** A sealed text. `open` throws `StartError` if its key is gone, or if it was changed. */
-type SealedRow<Content> = Required<Owner> & { open(): Content };
+type SealedRow<Content> = Required<Pick<Owner, 'link_id' | 'act'>> & { open(): Content };
 
 /** How many rows are sealed with the current key now, and the links of which one cannot be opened: it stays as it is. */
 export type Resealed = { rekeyed: number; unopened: string[] };

@@ -32,6 +32,7 @@ const others: Record<string, string> = {
   boolean: 'not coalesce(COLUMN, false)',
   'timestamp with time zone': `coalesce(COLUMN, now()) - interval '400 days'`,
   bytea: `'\\x00'`,
+  date: 'current_date',
   json: `'{"a": 1}'`,
   jsonb: `'{"a": 1}'`,
   ARRAY: `array_append(COLUMN, 'x')`,
@@ -278,6 +279,15 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-56 the role of th
   test('D-56 may overwrite neither bank details nor answers, so it does not seal anew either', async () => {
     for (const table of ['bank_details', 'sealed_answers'])
       await expect(service.query(`update ${table} set sealed = '\\x00'`)).rejects.toThrow('permission denied');
+  });
+
+  test('D-41 may delete no answers but those whose last day is over', async () => {
+    const copied = `insert into sealed_answers select link_id, 'kept', current_date + DAYS, key_id, iv, sealed, sealed_at
+      from sealed_answers limit 1`;
+    for (const days of [-2, 2]) await service.query(copied.replace('DAYS', String(days)));
+    const deleted = (days: string) => service.query(`delete from sealed_answers where kept_until ${days} current_date`);
+    await expect(deleted('>')).rejects.toThrow('records are only ever added to');
+    expect(await deleted('<')).toMatchObject({ rowCount: 1 });
   });
 
   test('D-56 may do nothing unseen with a row of evidence, by any statement that its grants allow', async () => {

@@ -14,6 +14,12 @@ import {
 } from '../../../../tests/support/content/asking-journey.ts';
 import { checkReferences } from '../../../check/references/references.ts';
 
+const uncounted = (block: number, name: string): [string, string, string] => [
+  'ask.json',
+  `/blocks/${block}/keep/after`,
+  `answer.${name} is no day that is asked for the same act and is not personal: count from such an answer, or leave "after" out.`,
+];
+
 test.each(
   Object.entries<[Block[], Block[], [string, string, string][]]>({
     'a question that asks for an earlier answer': [
@@ -41,6 +47,26 @@ test.each(
           '{answer.reason} is personal, and these words stay in the record after an erasure: put it into the hint or a text.',
         ],
       ],
+    ],
+    'an answer that is kept for days after a later page of its act': [
+      [{ ...reason, personal: true, keep: { days: 30, after: 'answer.day' } }, keep],
+      [day, ...shows],
+      [],
+    ],
+    'an answer that is not personal, and kept for a time': [
+      [{ ...reason, keep: { days: 30 } }, keep],
+      shows,
+      [['ask.json', '/blocks/0/keep', 'Only a personal answer is kept for a time: give it "personal": true, too.']],
+    ],
+    'an answer that is kept for days after no day of its act': [
+      [
+        { ...reason, personal: true, keep: { days: 30, after: 'answer.which' } },
+        choice('a', 'b'),
+        { ...day, personal: true, keep: { days: 30, after: 'answer.day' } },
+        keep,
+      ],
+      shows,
+      [uncounted(0, 'which'), uncounted(2, 'day')],
     ],
     'more options at least than at most': [
       [{ ...choice('a', 'b', 'c'), several: true, least: 3, most: 2 }, keep],
