@@ -4278,7 +4278,7 @@ export interface OtherImage {
   width: number;
 }
 /**
- * A few facts in large type, such as price, length and speed; or, of a document, its summary on one screen and one printed page.
+ * A few facts in large type, such as price, length and speed; or, of a document, its summary on one printed page.
  */
 export interface KeyFactsBlock {
   type: 'key-facts';
