@@ -21,7 +21,7 @@ export function withSummands(questions: readonly Question[]): Question[] {
       const all: Summand[] = own ? [{ label: '', ...own }] : asked ? summandsOf(asked) : [];
       return all.map((one) => {
         const whens = [...comparisonsIn(when), ...comparisonsIn(one.when)];
-        const said = { ...defined({ times, minus }), ...(whens.length > 0 && { when: whens }) };
+        const said = { ...defined({ times, minus: minus || undefined }), ...(whens.length > 0 && { when: whens }) };
         return { ...one, ...said, label: label ?? one.label };
       });
     });
