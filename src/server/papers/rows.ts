@@ -1,5 +1,4 @@
 /** How a row of a paper reads: its label, its words, and its note on a line below them (D-79). */
-
 import { defined } from '../../rules/defined.ts';
 import { escapeText } from '../../rules/escape-html.ts';
 import { factRows, type PaperRow, receiptRows } from '../../rules/fact-rows.ts';

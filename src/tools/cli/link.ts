@@ -1,4 +1,5 @@
 /** `doorstep link`: what is done about links beside the provider's calls (D-81). */
+import { ownEntry } from '../../rules/own-entry.ts';
 import { makeToken, type Scope, scopes, scopesOf } from '../../server/base/provider-token.ts';
 import { readOrderDocument } from '../../server/copies/order-document.ts';
 import { problemInWords } from '../../server/copies/order-problems.ts';
@@ -52,7 +53,7 @@ add('demo', 'Makes the demo links new again, at the server that DOORSTEP_URL nam
 
 answerUsage(program, () => {
   const words = process.argv.slice(2);
-  const call = Object.hasOwn(calls, words[0] ?? '') ? calls[words[0]!] : undefined;
+  const call = ownEntry(calls, words[0] ?? '');
   if (call !== undefined)
     throw new UsageError(`"link ${words[0]}" is a call: ${calledAs('call')} ${call}`, { isWord: true });
   return parseWords(program, words);
