@@ -14,18 +14,28 @@ import type { Drawing } from '../../src/server/release/drawing.ts';
 import type { CompiledPage } from '../../src/types.gen.ts';
 import type { ReadSite } from '../api/node.ts';
 import { drawnLetter, isLetter, type LetterPage, whyNone } from './letter-pages.ts';
-import { type DrawnName, markedSite, wordsIn } from './marks.ts';
+import { type DrawnName, isMessage, markedSite, wordsIn } from './marks.ts';
 import { type Memory, openMemory, type PageSeed } from './memory/memory.ts';
 import { pageCode } from './page-code.ts';
 import { type Base, ordersOf } from './page-states.ts';
-import { drawnBases, endsOf, type StatesFrom } from './seeds/states.ts';
+import { drawnBases, endsOf, postings, type StatesFrom } from './seeds/states.ts';
 import { type GallerySite, galleryLinkId } from './types.ts';
 
 /** Content without mistakes, with its letters among its pages. */
 export type Walkable = GallerySite & { compiled: NonNullable<ReadSite['compiled']> };
 
-/** A page or letter as one kind of customer gets it: who that is, its HTML, and the placeholders of what they read. */
-export type Met = { page: CompiledPage; seed: PageSeed; base: Base; html: string; names: DrawnName[] };
+/**
+ * A page or letter as one kind of customer gets it: who that is, its HTML, and the placeholders of what they read, those of
+ * messages apart: what a message says is not said of an order.
+ */
+export type Met = {
+  page: CompiledPage;
+  seed: PageSeed;
+  base: Base;
+  html: string;
+  names: DrawnName[];
+  messages: DrawnName[];
+};
 
 /** What customers keep of what they have done, as it was drawn: a record as the page has it that shows it. */
 export type Paper = { kind: 'letter' | 'record' | 'copy'; of: string; text: string; names: DrawnName[] };
@@ -38,6 +48,8 @@ export type Walk = Walkable &
     files: Content['files'];
     memory: Memory;
     meet(page: CompiledPage): AsyncGenerator<Met>;
+    /** What those get who fill in the forms of a page wrongly, or whose answer is refused. */
+    refused(page: CompiledPage, met: readonly Met[]): AsyncGenerator<Met>;
     /** What customers keep who do the rest of their journey, for each way to its end. */
     ends(base: Base): AsyncGenerator<Paper[]>;
   };
@@ -61,7 +73,10 @@ export async function openWalk(content: Walkable, files: Content['files']): Prom
   };
   const served = { compiled: { ...compiled, headers: { page: {}, card: {} } } };
   const view = app.viewOf(site);
-  const marked = openMemory({ content: served, drawing: { contentOf: async (page) => byName.get(page)!, draw, view } });
+  const marked = openMemory({
+    content: { compiled: { ...served.compiled, ...marks.ofFaults(compiled.acts ?? {}, pages) } },
+    drawing: { contentOf: async (page) => byName.get(page)!, draw, view },
+  });
   const memory = openMemory({
     content: served,
     drawing: {
@@ -125,8 +140,22 @@ export async function openWalk(content: Walkable, files: Content['files']): Prom
     for await (const { base, seed, html } of drawnBases(marked, from, page)) {
       const view = isLetter(page) ? await planted(seed) : undefined;
       const read = isLetter(page) ? view && (await letterFor(page, view)) : html;
-      if (read !== undefined && !seed.fails) yield { page, seed, base, html: read, names: marks.read(read) };
+      if (read !== undefined && !seed.fails) yield { page, seed, base, ...readIn(read) };
     }
   }
-  return { ...from, files, memory, meet, ends };
+
+  async function* refused(page: CompiledPage, met: readonly Met[]): AsyncGenerator<Met> {
+    for (const [{ seed, base }, { title: _, lost, ...posting }] of postings(from, page, met)) {
+      const answer = lost
+        ? undefined
+        : await marked.show({ ...seed, ...posting }, galleryLinkId).catch(noneWhereRefused);
+      if (answer?.page === page.name) yield { page, seed, base, ...readIn(answer.body) };
+    }
+  }
+
+  function readIn(html: string): Pick<Met, 'html' | 'names' | 'messages'> {
+    const all = marks.read(html);
+    return { html, names: all.filter(({ of }) => !isMessage(of)), messages: all.filter(({ of }) => isMessage(of)) };
+  }
+  return { ...from, files, memory, meet, refused, ends };
 }

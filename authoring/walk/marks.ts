@@ -2,8 +2,11 @@
 import type { Content } from '../../src/content/folder/load.ts';
 import { escapeStep } from '../../src/content/json/pointer.ts';
 import type { Mistake, Place } from '../../src/content/problem/problem.ts';
+import { defined } from '../../src/rules/defined.ts';
 import { placeholderNames } from '../../src/rules/fill.ts';
-import type { CompiledPage, CompiledSite, FactRow } from '../../src/types.gen.ts';
+import type { AskedQuestion } from '../../src/server/answers/asking.ts';
+import type { Compiled, CompiledPage, CompiledSite, FactRow } from '../../src/types.gen.ts';
+import { blocksOf } from './block-traits.ts';
 import { fileOfPage } from './types.ts';
 
 /**
@@ -11,6 +14,12 @@ import { fileOfPage } from './types.ts';
  * has no name is all that a row says.
  */
 export type Written = { name: string; file: string } & ({ pointer: (string | number)[] } | { nth: number });
+
+/** Whether it is written in a message, which has no conditions: of messages.json, or of a question. */
+export const isMessage = (of: Written): boolean =>
+  of.file === messagesFile || ('pointer' in of && of.pointer.some((step) => step === 'messages' || step === 'rules'));
+
+const messagesFile = 'messages.json';
 
 /** A placeholder as it was drawn: where it is written, and the words that stand for it. */
 export type DrawnName = { of: Written; words: string };
@@ -56,6 +65,8 @@ export function markedSite(site: CompiledSite) {
       own.flatMap(({ label }, index) => (without.includes(label) ? [rows![group]![index]!.label] : [])),
     );
 
+  const messages = withMarks(site.messages, messagesFile);
+
   function htmlWithMarks(html: string, file: string): string {
     const counts: Record<string, number> = {};
     return html.replace(/<span data-v="([^"]*)"><\/span>/g, (slot, name: string) => {
@@ -66,7 +77,7 @@ export function markedSite(site: CompiledSite) {
   }
 
   return {
-    site: { ...site, ...(rows && { rows }) },
+    site: { ...site, messages, ...(rows && { rows }) },
     pageOf(page: CompiledPage): CompiledPage {
       const { title, heading, blocks } = withMarks(page.page, fileOfPage(page.name));
       const texts = Object.entries(page.texts).map(([name, html]) => [name, htmlWithMarks(html, `text/${name}.md`)]);
@@ -83,9 +94,29 @@ export function markedSite(site: CompiledSite) {
       return {
         ...page,
         page: { ...page.page, title, blocks, ...(heading && { heading }) },
+        ...(page.messages && { messages: withMarks(page.messages, messagesFile) }),
         texts: Object.fromEntries(texts),
         documents: Object.fromEntries(documents),
       };
+    },
+    /** The messages, and what questions say of wrong answers, with marks: the server fills them. */
+    ofFaults(acts: NonNullable<Compiled['acts']>, pages: readonly CompiledPage[]): Pick<Compiled, 'site' | 'acts'> {
+      const askedOf = ({ page, question }: AskedQuestion) => {
+        const blocks = [...blocksOf(pages.find(({ name }) => name === page)!.page.blocks)];
+        const { pointer } = blocks.find(({ block }) => 'name' in block && block.name === question.name)!;
+        const { messages, rules } = question;
+        const said = withMarks(defined({ messages, rules }), fileOfPage(page), pointer.split('/').slice(1));
+        return { page, question: { ...question, ...said } };
+      };
+      const all = Object.entries(acts).map(([name, { messages, questions = [], ...act }]) => [
+        name,
+        {
+          ...act,
+          messages: withMarks(messages, messagesFile),
+          questions: (questions as AskedQuestion[]).map(askedOf),
+        },
+      ]);
+      return { site: { ...site, messages }, acts: Object.fromEntries(all) };
     },
     /** The placeholders of what was drawn. */
     read(html: string): DrawnName[] {

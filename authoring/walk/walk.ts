@@ -71,8 +71,10 @@ export function pageWalks(content: Content, read: ReadSite): PageWalk[] {
       try {
         const met: Met[] = [];
         for await (const one of walk.meet(page)) met.push(one);
-        const found = (await readers()).map((read) => read(walk, met));
-        return onceEach((await Promise.all(found)).flat());
+        const found: Mistake[] = [];
+        // One after the other: they show their customers by the same link.
+        for (const read of await readers()) found.push(...(await read(walk, met)));
+        return onceEach(found);
       } catch (error) {
         // The code of a block, which a check of what is written does not run.
         const { message } = error as Error;

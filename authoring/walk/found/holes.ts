@@ -9,13 +9,16 @@ import { whenWay } from '../../check/conditions.ts';
 import { traitsOf } from '../block-traits.ts';
 import type { Met, Walk, Walkable } from '../drawn.ts';
 import { isLetter } from '../letter-pages.ts';
-import { mistakeAt, pointerTo } from '../marks.ts';
+import { isMessage, mistakeAt, pointerTo } from '../marks.ts';
 import type { PageSeed } from '../memory/memory.ts';
 import { fileOfPage } from '../types.ts';
 
 /** Finds the placeholders for which a customer has nothing: the words around them have a hole; and values of other orders. */
-export const holesIn = (walk: Walk, all: readonly Met[]): Mistake[] =>
-  all.flatMap((met) => [...holesOf(walk, met), ...strangeValues(walk, met)]);
+export async function holesIn(walk: Walk, all: readonly Met[]): Promise<Mistake[]> {
+  const found = all.flatMap((met) => [...holesOf(walk, met), ...strangeValues(walk, met)]);
+  for await (const met of all[0] ? walk.refused(all[0].page, all) : []) found.push(...holesOf(walk, met));
+  return found;
+}
 
 /** Values that a customer reads to whose order, by their `when` in values.json, they do not belong (D-32). */
 function strangeValues({ files, compiled: { valueRules } }: Walk, { seed, base, names }: Met): Mistake[] {
@@ -31,11 +34,11 @@ function strangeValues({ files, compiled: { valueRules } }: Walk, { seed, base, 
   });
 }
 
-function holesOf(from: Walk, { page, seed, base, names }: Met): Mistake[] {
+function holesOf(from: Walk, { page, seed, base, names, messages }: Met): Mistake[] {
   const { files } = from;
   const { blocks } = base.drawing;
   const own = fileOfPage(page.name);
-  return names.flatMap((one): Mistake[] => {
+  return [...names, ...messages].flatMap((one): Mistake[] => {
     const { of, words } = one;
     if (words.trim() || !of.name) return [];
     const where = of.file === own ? '' : ` on ${own}`;
@@ -44,6 +47,7 @@ function holesOf(from: Walk, { page, seed, base, names }: Met): Mistake[] {
       const whom = isLetter(page) ? 'no letter is' : 'only the pages that ask for it, and the one that checks it, are';
       return [mistakeAt(files, one, `${message}it is personal, and ${whom} told it, so say it without.`)];
     }
+    if (isMessage(of)) return [mistakeAt(files, one, `${message}a message has no "when", so say it without.`)];
     const leaf = knownWhere(from, files, of.name);
     const mend = `give them "when": ${writeOneLine(leaf)}, and write others for the rest`;
     const orNeeded = leaf.value === undefined ? '' : `, or name it in the "needs" of the journey if each link has it`;

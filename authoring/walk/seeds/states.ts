@@ -90,14 +90,18 @@ export function endsOf(from: StatesFrom, { scene, answered }: Base): PageSeed[] 
 }
 
 /** What can be posted on a page, each for the first customers who see its block. */
-function postings(from: StatesFrom, page: CompiledPage, all: readonly Alike[]): [Alike, Posting][] {
+export function postings<One extends Pick<Alike, 'base' | 'seed'>>(
+  from: StatesFrom,
+  page: CompiledPage,
+  all: readonly One[],
+): [One, Posting][] {
   const tried = new Set<string>();
   const able = isLetter(page) ? [] : all.filter(({ seed }) => !seed.fails);
   return able.flatMap((one) =>
     one.base.drawing.blocks.flatMap((block) => {
       if (!block.shown || tried.has(block.pointer) || !canTry(from, block.block, one.base)) return [];
       tried.add(block.pointer);
-      return postsOn(from, page, one.base, block).map((posting): [Alike, Posting] => [one, posting]);
+      return postsOn(from, page, one.base, block).map((posting): [One, Posting] => [one, posting]);
     }),
   );
 }

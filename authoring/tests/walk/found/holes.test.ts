@@ -55,6 +55,31 @@ test('D-76 words of a page that another journey has too have a hole for its cust
   expect(found).toEqual([`pages/ended.json:1 ${hole('answer.reason', whom)}`]);
 });
 
+test('D-76 who answers wrongly reads no message with a hole', async () => {
+  const missing = 'Say why, {note}.';
+  const found = await walked(
+    ['ask'],
+    [{ ...reason, messages: { missing } }, day, keep],
+    shows,
+    steps,
+    'answer',
+    [help],
+    [],
+    {
+      'values.json': String(smallSite['values.json']).replace('{', '{ "note": { "type": "day", "meaning": "A day." },'),
+      'messages.json': JSON.stringify({
+        ...(JSON.parse(String(smallSite['messages.json'])) as object),
+        questionDateMissing: 'Say the day of {note}.',
+      }),
+    },
+  );
+  const hole = `{note} is empty{on} for ${unrecorded}, so that these words have a hole: a message has no "when", so say it without.`;
+  expect(found).toEqual([
+    `messages.json:1 ${hole.replace('{on}', ' on pages/ask.json')}`,
+    `pages/ask.json:1 ${hole.replace('{on}', '')}`,
+  ]);
+});
+
 const letter = { $schema: '../../schemas/letter.schema.json', subject: 'You leave', sends: { act: 'leave' } };
 const files = {
   'letters/leave.json': JSON.stringify({ ...letter, blocks: [{ type: 'text', markdown: 'letter-leave' }] }),
