@@ -4,7 +4,7 @@ import { todayFact } from '../../src/rules/compare.ts';
 import { hasBegun, secondOf } from '../../src/rules/dates.ts';
 import { placeholderNames } from '../../src/rules/fill.ts';
 import { hasAct } from '../../src/rules/journey/journey.ts';
-import { mandateActs, nameOfStep } from '../../src/rules/journey/methods.ts';
+import { mandateActs } from '../../src/rules/journey/methods.ts';
 import { journeysTo } from '../../src/rules/journey/visits.ts';
 import { answerPrefix, type Question, whensOfQuestion } from '../../src/rules/questions/question.ts';
 import { comparisonsIn, type FactValue } from '../../src/rules/when.ts';
@@ -19,6 +19,7 @@ import {
   type ValueSet,
   valueSubjects,
   where,
+  withAnswers,
   withBounds,
   without,
 } from '../api/node.ts';
@@ -45,7 +46,7 @@ export function regionsOf(from: GallerySite, facts: Record<string, Fact>, page: 
   const parts = partsOf(from, page);
   const nothing: Part = { around: [], asked: [], said: [] };
   return journeysTo(site, page.name).flatMap((journey) => {
-    const known = knownIn(from, facts, journey);
+    const known = knownOf(from, facts, journey);
     const everybody = where(ofJourney(known, site, journey), [{ fact: 'completed', notIn: actsBeside(site, journey) }]);
     const steps = site.journeys[journey]!.steps.flatMap((step) =>
       typeof step === 'object' ? [{ ...nothing, asked: [comparisonsIn(step.when)] }] : [],
@@ -141,31 +142,25 @@ function timesToCome({ values, asOf = '' }: CompiledSite, { around, asked, said 
 const actsBeside = (site: CompiledSite, journey: string) =>
   [...Object.keys(site.acts), ...mandateActs].filter((act) => !hasAct(site, journey, act));
 
-/** What can be asked of the customers of a journey, with where each question is answered. */
-function knownIn({ site, pages }: GallerySite, facts: Record<string, Fact>, journey: string): Case['known'] {
-  const all = pages.flatMap(({ asks }) => (asks?.questions ?? []).map((one) => ({ ...one, act: asks!.act })));
-  const questions = all.map(({ question }) => question as Question);
+/** What is known of the customers of a journey, by compiled content. */
+function knownOf({ site, pages }: GallerySite, facts: Record<string, Fact>, journey: string): Case['known'] {
+  const all = pages.flatMap(({ asks }) =>
+    (asks?.questions ?? []).map((one) => ({ ...one, question: one.question as Question, act: asks!.act })),
+  );
+  const questions = all.map(({ question }) => question);
   const ofAnswers = questions.map((question) => {
     const name = answerPrefix + question.name;
     const values = choicesOf(question);
     return [name, { type: site.facts[name]?.type ?? 'text', ...(values && { values }) }] as const;
   });
   const subjects = { ...site.facts, ...facts, ...Object.fromEntries(ofAnswers), ...valueSubjects(site.values) };
-  const { steps } = site.journeys[journey]!;
   const ofIt = where([caseOf({ subjects })], [{ fact: 'journey', is: journey }]);
-  const answers = all.map(({ act, page, question: one }) => {
-    const question = one as Question;
-    const ways = whensOfQuestion(question).filter((one) => where(ofIt, one).length > 0);
-    const [way = [], ...others] = ways;
-    const step = steps.find((one) => nameOfStep(one) === page);
-    // Where the journey does not lead to its page, nobody records it.
-    const onTheWay =
-      step === undefined ? [{ fact: 'completed', is: act }] : typeof step === 'object' ? comparisonsIn(step.when) : [];
-    const when = [...onTheWay, ...way];
-    return [answerPrefix + question.name, { when, isWhole: !others.length && question.required !== false }] as const;
-  });
+  const asked = all.map((one) => ({
+    ...one,
+    whens: whensOfQuestion(one.question).filter((way) => where(ofIt, way).length > 0),
+  }));
   const known = withBounds(knownBy(subjects, facts, site.acts), questions);
-  return { ...known, given: { ...known.given, ...Object.fromEntries(answers) } };
+  return withAnswers(known, site.journeys[journey]!.steps, asked);
 }
 
 /** The answers that a question offers, as conditions compare them; undefined if it is answered freely. */

@@ -19,7 +19,7 @@ export { askingKind, withActs } from '../model/acts.ts';
 export { withBounds } from '../model/bounds.ts';
 export { type Case, caseOf, daysIn, mostOf, where, without } from '../model/cases.ts';
 export { indexContent } from '../model/content-index.ts';
-export { knownBy, ofJourney } from '../model/known.ts';
+export { knownBy, ofJourney, withAnswers } from '../model/known.ts';
 export { namesOf } from '../model/names.ts';
 export { actNamed, actsOf, blockNeeds } from '../model/page-traits.ts';
 export { valueSubjects } from '../model/subjects.ts';

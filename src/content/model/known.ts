@@ -2,7 +2,7 @@
 
 import { actOf, methodsOf, nameOfStep, selectionsOf } from '../../rules/journey/methods.ts';
 import { ownEntry } from '../../rules/own-entry.ts';
-import { answerPrefix } from '../../rules/questions/question.ts';
+import { answerPrefix, type Question } from '../../rules/questions/question.ts';
 import { comparisonsIn } from '../../rules/when.ts';
 import type { Act, Comparison, Journeys, Page } from '../../types.gen.ts';
 import { actsIn } from './acts.ts';
@@ -65,15 +65,28 @@ export function knownBy(
 
 /** The same in a journey, with where its customers have answered each question. */
 export function knownIn(contentIndex: ContentIndex, { journeys }: Journeys, name: string): Known {
-  const known = knownOf(contentIndex);
-  const answers = (ownEntry(journeys, name)?.steps ?? []).flatMap((step) => {
-    const page = fileNamed(contentIndex, 'page', nameOfStep(step));
-    if (!page) return [];
-    const stepWhen = typeof step === 'object' ? comparisonsIn(step.when) : [];
-    return questionsOf(contentIndex.schemas, [page]).map(({ question, pointer }) => {
-      const when = [...stepWhen, ...conditionsAt(contentIndex.schemas, page.data, pointer)];
-      return [answerPrefix + question.name, { when, isWhole: question.required !== false }] as const;
-    });
+  const steps = ownEntry(journeys, name)?.steps ?? [];
+  const asked = steps.map(nameOfStep).flatMap((page) => {
+    const file = fileNamed(contentIndex, 'page', page);
+    if (!file) return [];
+    return questionsOf(contentIndex.schemas, [file]).map(({ question, pointer }) => ({
+      ...{ question, page },
+      whens: [conditionsAt(contentIndex.schemas, file.data, pointer)],
+    }));
+  });
+  return withAnswers(knownOf(contentIndex), steps, asked);
+}
+
+/** A question, the conditions of which one holds for who is asked, and the act that records it where no step leads to it. */
+type Asked = { question: Question; page: string; whens: Comparison[][]; act?: string };
+
+/** What is known, with where the customers of these steps have answered each question. */
+export function withAnswers(known: Known, steps: Parameters<typeof nameOfStep>[0][], asked: readonly Asked[]): Known {
+  const answers = asked.map(({ question: { name, required }, page, whens: [first = [], ...others], act }) => {
+    const step = steps.find((one) => nameOfStep(one) === page);
+    const beside = step === undefined && act !== undefined ? [done(act)] : [];
+    const when = [...beside, ...(typeof step === 'object' ? comparisonsIn(step.when) : []), ...first];
+    return [answerPrefix + name, { when, isWhole: !others.length && required !== false }] as const;
   });
   return { ...known, given: { ...known.given, ...Object.fromEntries(answers) } };
 }
