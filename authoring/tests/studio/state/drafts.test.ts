@@ -4,14 +4,19 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDrafts } from '../../../studio/state/drafts.ts';
 import { holdState, type State } from '../../../studio/state/state.ts';
 
+/** The page that the environment of these tests makes. */
+declare const jsdom: { window: { localStorage: Storage } };
+
 const path = 'text/one.md';
 
 /** The drafts of a studio whose server answers as `serve` says. */
 function openDrafts(file: { path: string; text: string; version: string } | undefined, serve: typeof fetch) {
   onTestFinished(() => {
-    vi.unstubAllGlobals();
     localStorage.clear();
+    vi.unstubAllGlobals();
   });
+  // Node 26 has a storage by this name, which works with a file alone.
+  vi.stubGlobal('localStorage', jsdom.window.localStorage);
   vi.stubGlobal('fetch', serve);
   const files = file ? { [file.path]: file } : {};
   const holder = holdState({
