@@ -1,12 +1,13 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { escapeHtml } from '../../../src/rules/escape-html.ts';
+import { withLinkId } from '../../../src/rules/link-id.ts';
 import { loadProject, type Problem } from '../../api/node.ts';
 import { bundleStudio } from '../../studio/bundle/bundle-studio.ts';
 import { wordsOf } from '../../studio/site/drawn-words.ts';
 import { listStates, samplesOf } from '../../studio/site/list-states.ts';
 import { readDrawn } from '../../studio/site/read-drawn.ts';
-import { openSite, type SiteServer } from '../../studio/site/site-server.ts';
+import { linkIdFor, openSite, type SiteServer } from '../../studio/site/site-server.ts';
 import { fileOfState, namesOfStates, writeLines } from '../../studio/site/write-states.ts';
 import type { PageStates } from '../../studio/types.ts';
 import { fixturesOf } from '../../walk/fixture-files.ts';
@@ -60,7 +61,7 @@ async function writeStates(site: SiteServer, { kind, pictures }: PageStates, to:
     written.push(state);
     const name = fileOfState(state.id);
     const up = '../'.repeat(name.split('/').length - 1).slice(0, -1);
-    const html = site.framed(answer, '', { site: up, studio: up });
+    const html = site.framed(answer, withLinkId('', linkIdFor(state)), { site: up, studio: up });
     const file = join(to.out, `${name}.html`);
     mkdirSync(dirname(file), { recursive: true });
     // A browser loads no module from a disk.

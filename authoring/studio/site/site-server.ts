@@ -19,7 +19,7 @@ import { openMemory, type PageSeed } from '../../walk/memory/memory.ts';
 import { pageCode } from '../../walk/page-code.ts';
 import type { State } from '../../walk/seeds/states.ts';
 import type { GallerySite, SiteName } from '../../walk/types.ts';
-import { edgesName, fileOf, placeSite } from '../source-map/place-site.ts';
+import { edgesName, fileOf, keptSlot, placeSite } from '../source-map/place-site.ts';
 import { openPlaces } from '../source-map/places.ts';
 import type { AboutPage, Source } from '../source-map/source.ts';
 import { underBase } from './under-base.ts';
@@ -126,7 +126,8 @@ export async function openSite(drawn: Drawn, { name = 'content', project, links,
     const { subject, parts: whole } = drawnLetter({ ...drawn, site, file }, own, link, order);
     const none = whyNone(site, page, link);
     const parts = none ? [`<p>${escapeHtml(none)}</p>`] : whole;
-    const body = places.read(letterHtml(parts, { subject, language: site.language, theme: file }));
+    const html = letterHtml(parts, { subject, language: site.language, theme: file });
+    const body = places.read(html.replaceAll(` ${keptSlot}=`, ' data-v='));
     return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body, page: page.name };
   }
 

@@ -80,11 +80,20 @@ function placeholderIn(holder: HTMLElement, at: number): string | undefined {
   const names = parts.flatMap((part) => (typeof part === 'string' ? [] : [part.name]));
   const escaped = (words: string) => words.replace(/[\^$.*+?()[\]{}|\\/]/g, '\\$&');
   const pattern = parts.map((part) => (typeof part === 'string' ? escaped(part) : '(.*?)')).join('');
-  const { indices = [] } = new RegExp(`^\\s*${pattern}\\s*$`, 'ds').exec(holder.textContent) ?? {};
+  const { indices = [] } = new RegExp(`^\\s*${pattern}\\s*$`, 'ds').exec(ownWords(holder)) ?? {};
   const name = names[indices.slice(1).findIndex((range) => range && range[0] <= at && at < range[1])];
   // Of the form of a plural only the number is its placeholder's.
   const isForm = [...line.matchAll(plural)].some(([, number]) => number === name);
   return isForm && !/^\S*\d/.test(holder.textContent.slice(at)) ? undefined : name;
+}
+
+/** The words of an element, up to an element of another place in it. */
+function ownWords(holder: HTMLElement): string {
+  const inner = holder.querySelector('[data-place]');
+  const words = document.createRange();
+  words.selectNodeContents(holder);
+  if (inner) words.setEndBefore(inner);
+  return `${words}`;
 }
 
 const labelOf = (element: Element): string => labelNames.map((name) => element.getAttribute(name)).find(Boolean) ?? '';

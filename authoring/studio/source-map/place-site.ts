@@ -1,5 +1,5 @@
 import { memoize } from '../../../src/rules/memoize.ts';
-import type { Block, CompiledPage } from '../../../src/types.gen.ts';
+import type { Block, CompiledDocument, CompiledPage } from '../../../src/types.gen.ts';
 import { type Project, pointerIn, valueAt } from '../../api/pure.ts';
 import { isLetter } from '../../walk/letter-pages.ts';
 import { fileOfPage, type GallerySite, type SiteName } from '../../walk/types.ts';
@@ -21,6 +21,10 @@ const mapped = <Value, Next>(all: Record<string, Value>, next: (value: Value, na
 /** The property of a block that has what stands around it. */
 export const edgesName = 'studioEdges';
 
+/** Where the value of a placeholder is, in the text of a letter, which is sent without its slots. */
+export const keptSlot = 'data-slot';
+const slot = /<span data-v=("[^"]*")><\/span>/g;
+
 const noWords = { letter: 0, slot: 0, image: 0 };
 
 /** A site with the places of all words that a page can show. A page gets them when it is asked for. */
@@ -38,17 +42,13 @@ export function placeSite({ site, file, pages }: GallerySite, name: SiteName, { 
   const placeMessages = (all: Record<string, string>) =>
     mapped(all, (words, name) => placed(words, { file: 'messages.json', pointer: [name] }));
 
-  const rows =
-    site.rows &&
-    mapped(site.rows, (group, name) =>
-      group.map((row, index) => ({
-        ...row,
-        ...mapped(
-          { label: row.label, text: row.text, ...(row.note !== undefined && { note: row.note }) },
-          (words, part) => placed(words, { file: 'facts.json', pointer: [name, index, part] }),
-        ),
-      })),
-    );
+  const linesIn = (schema: string, data: unknown): Pointer[] =>
+    schemas
+      .references(`schemas/${schema}.schema.json`, data)
+      .flatMap(({ format, pointer }) => (format === 'line' ? [pointerIn(pointer)] : []));
+  const placeFile = <Data>(of: 'acts' | 'facts', data: Data): Data =>
+    withPlaces(data, linesIn(of, data), (pointer) => ({ file: `${of}.json`, pointer }));
+  const rows = site.rows && placeFile('facts', site.rows);
   /** Rows are left out by their labels, so those are asked for by the labels that have places. */
   const labelsOf = (without: readonly string[]) =>
     Object.values(rows ?? {}).flatMap((group) =>
@@ -73,10 +73,7 @@ export function placeSite({ site, file, pages }: GallerySite, name: SiteName, { 
   const placePage = memoize((page: CompiledPage): CompiledPage => {
     const { file, placeOf } = fileOf(name, page);
     const placeAt = (pointer: Pointer) => ({ file, pointer: placeOf(pointer) });
-    const lines = schemas
-      .references('schemas/page.schema.json', page.page)
-      .flatMap(({ format, pointer }) => (format === 'line' ? [pointerIn(pointer)] : []));
-    const words = withPlaces(page.page, [['title'], ...lines], (at) =>
+    const words = withPlaces(page.page, [['title'], ...linesIn('page', page.page)], (at) =>
       placeAt(at[0] === 'title' && isLetter(page) ? ['subject'] : at),
     );
     const ofFile = (own: string) => (name === 'content' ? { file: own, ...noWords } : placeAt([]));
@@ -84,18 +81,32 @@ export function placeSite({ site, file, pages }: GallerySite, name: SiteName, { 
       ...page,
       page: { ...words, blocks: blocksWithEdges(words.blocks, ['blocks'], placeAt) },
       texts: mapped(page.texts, (html, text) =>
-        placeHtml(html, text === 'sample' ? placeAt([]) : { file: `text/${text}.md`, ...noWords }),
+        placeHtml(
+          isLetter(page) ? html.replace(slot, `<span ${keptSlot}=$1>$&</span>`) : html,
+          text === 'sample' ? placeAt([]) : { file: `text/${text}.md`, ...noWords },
+        ),
       ),
       ...(page.messages && { messages: placeMessages(page.messages) }),
-      documents: mapped(page.documents, ({ title, sections, ...document }) => ({
-        ...document,
-        title: placed(title, { file: `documents/${document.id}/document.json`, pointer: ['title'] }),
-        sections: sections.map((section) => {
-          const pathOf = (part = '') => ofFile(`documents/${document.id}/${part}.md`);
-          const parts = section.parts.map((part) => ({ ...part, html: placeHtml(part.html, pathOf(part.name)) }));
-          return { ...section, heading: placed(section.heading, pathOf(parts[0]?.name)), parts };
-        }),
-      })),
+      documents: mapped(page.documents, ({ title, sections, ...document }) => {
+        const fileOfDocument = `documents/${document.id}/document.json`;
+        const pathOf = (part = '') => ofFile(`documents/${document.id}/${part}.md`);
+        // Each entry of the file is a part, in its order.
+        let entries = 0;
+        const placePart = ({ html, gist, ...part }: CompiledDocument['sections'][number]['parts'][number]) => {
+          const pointer = ['sections', entries++, 'gist'];
+          return {
+            ...{ ...part, html: placeHtml(html, pathOf(part.name)) },
+            ...(gist !== undefined && { gist: placed(gist, { file: fileOfDocument, pointer }) }),
+          };
+        };
+        return {
+          ...{ ...document, title: placed(title, { file: fileOfDocument, pointer: ['title'] }) },
+          sections: sections.map((section) => ({
+            ...{ ...section, heading: placed(section.heading, pathOf(section.parts[0]?.name)) },
+            parts: section.parts.map(placePart),
+          })),
+        };
+      }),
     } as CompiledPage;
   });
 
@@ -143,7 +154,11 @@ export function placeSite({ site, file, pages }: GallerySite, name: SiteName, { 
     places,
     site: {
       ...{ ...site, ...(notices && { notices }), messages: placeMessages(site.messages) },
-      ...(name === 'content' && rows && { rows }),
+      ...(name === 'content' && {
+        ...(rows && { rows }),
+        acts: placeFile('acts', site.acts),
+        company: placed(site.company, { file: 'site.json', pointer: ['footer', 'company'] }),
+      }),
     },
     file: withPlaces(file, lines, (pointer) => ({ file: 'site.json', pointer })),
     pageOf(page: CompiledPage): CompiledPage {

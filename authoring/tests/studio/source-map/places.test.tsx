@@ -21,8 +21,8 @@ const file = {
   logo: { alt: 'A logo' },
   footer: { company: 'Us', mailbox: { label: 'Mail' }, policies: [], social: [] },
 };
-const place = (pages: object[]) =>
-  placeSite({ site: sampleSite, file, pages } as unknown as GallerySite, 'content', project);
+const place = (pages: object[], site: object = {}) =>
+  placeSite({ site: { ...sampleSite, ...site }, file, pages } as unknown as GallerySite, 'content', project);
 const site = place([page]);
 const drawn = site.pageOf(page as unknown as CompiledPage);
 const { label } = drawn.page.blocks[0] as { label: string };
@@ -79,6 +79,27 @@ test('a question has the words of its page, and keeps what content compiles into
   ];
   expect(question.summands).toEqual(compiled.summands);
   expect(places(<p>{question.label}</p>, asked)).toEqual([['In all', ofPage('blocks', 0, 'label')]]);
+});
+
+test('the words of an act, and of the list of sections of a document, are at their places', () => {
+  const acts = { agreement: { kind: 'agree', moments: [{ text: 'Agreed', note: 'By you' }, { text: 'Begins' }] } };
+  const parts = (...names: string[]) => names.map((name) => ({ name, html: '<p>Words</p>', gist: `Of ${name}` }));
+  const sections = [
+    { id: 'price', heading: 'Price', parts: parts('price', 'more') },
+    { id: 'end', heading: 'End', parts: parts('end') },
+  ];
+  const documents = { contract: { id: 'contract', version: '1', title: 'Contract', sections } };
+  const agreed = { ...page, documents } as unknown as CompiledPage;
+  const own = place([agreed], { acts });
+  const [first, second] = own.site.acts.agreement!.moments!;
+  expect(places(<p>{[first!.note, second!.text]}</p>, own)).toEqual([
+    ['By you', { file: 'acts.json', pointer: ['agreement', 'moments', 0, 'note'] }],
+    ['Begins', { file: 'acts.json', pointer: ['agreement', 'moments', 1, 'text'] }],
+  ]);
+  const [, end] = own.pageOf(agreed).documents.contract!.sections;
+  expect(places(<p>{end!.parts[0]!.gist}</p>, own)).toEqual([
+    ['Of end', { file: 'documents/contract/document.json', pointer: ['sections', 2, 'gist'] }],
+  ]);
 });
 
 test('an element without words is at the place of its name', () => {
