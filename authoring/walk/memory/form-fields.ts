@@ -1,14 +1,14 @@
-import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** The hidden fields of the forms of a page that have this name. */
+/** The hidden fields of the form of a page that has this name: to read a whole page costs as much as to draw it twice. */
 export function hiddenFields(html: string, form: string): Record<string, string> {
-  const found = elementsIn(parse(html)).filter(
-    (one) => one.tagName === 'form' && attribute(one, 'id') === `form-${form}`,
-  );
-  const inputs = found.flatMap(elementsIn).filter((one) => attribute(one, 'type') === 'hidden');
+  const at = html.indexOf(` id="form-${form}"`);
+  if (at < 0) return {};
+  const own = parseFragment(html.slice(html.lastIndexOf('<form', at), html.indexOf('</form>', at)));
+  const inputs = elementsIn(own).filter((one) => attribute(one, 'type') === 'hidden');
   return Object.fromEntries(inputs.map((one) => [attribute(one, 'name') ?? '', attribute(one, 'value') ?? '']));
 }
 
