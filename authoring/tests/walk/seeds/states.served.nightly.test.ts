@@ -21,12 +21,17 @@ const ownSite = () =>
     await promisify(execFile)(process.execPath, [...quickStart, program, 'content', 'public', folder]);
   });
 
+const own = readSite('content', project);
+const ownPages = new Map(own.pages!.map((page) => [page.name, JSON.stringify(page)]));
+
 test.each(['', ...examples])(
-  'D-64 each state of each page in memory is byte for byte what a server over PostgreSQL answers for its seed: %s',
+  'D-64 each state of each page of its own in memory is byte for byte what a server over PostgreSQL answers for its seed: %s',
   async (example) => {
     const dist = example ? await exampleSite(example) : await ownSite();
-    const folder = example ? contentDir({ CONTENT_DIR: `examples/${example}/content` }) : 'content';
-    const { compiled, pages, site } = readSite(folder, project);
+    const folder = contentDir({ CONTENT_DIR: `examples/${example}/content` });
+    const { compiled, pages, site } = example ? readSite(folder, project) : own;
+    // Of an example the pages of its own: those that it has from the content are drawn there.
+    const asked = pages!.filter((page) => !example || JSON.stringify(page) !== ownPages.get(page.name));
     const release = await loadRelease(dist);
     const compared = await compareStates(
       {
@@ -35,7 +40,7 @@ test.each(['', ...examples])(
         read: { compiled: compiled!, pages: pages!, site: site! },
         dist,
       },
-      () => true,
+      (name) => asked.some((page) => page.name === name),
     );
     console.info(
       example || 'content',
@@ -45,5 +50,5 @@ test.each(['', ...examples])(
     );
     expect(compared?.different ?? []).toEqual([]);
   },
-  900_000,
+  180_000,
 );
