@@ -1810,7 +1810,7 @@ export interface LinkRequest {
    */
   language?: string;
   /**
-   * The amount to pay, in pence. It is taken on a journey with a payment alone; on any other, texts may name it.
+   * The amount to pay, in pence. It is taken on a journey with a payment alone; on any other, texts may name it. A payment whose amount is left out cannot be paid until correctLink gives it.
    */
   amount_pence?: number;
   /**
@@ -2396,7 +2396,7 @@ export interface FieldError {
    */
   parameter?: string;
   /**
-   * The name of the fault, for programs.
+   * The name of the fault, for programs: "taken" of a reference that has its link; "past", "sum", "equals" and "order-document" of an order that is wrong; others of a call that is.
    */
   code: string;
   /**
