@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { cardNumberIn, cardNumberRefused } from '../base/json-body.ts';
 import type { ProviderToken } from '../base/provider-token.ts';
-import { fieldRefusal, Refusal } from '../base/refusal.ts';
+import { fieldRefusal } from '../base/refusal.ts';
 import { checkBody, readQuery } from '../base/validator.ts';
 import type { ProviderDeps } from '../deps.ts';
 import { linkIdOf } from '../ledger/find-id.ts';
@@ -48,7 +48,7 @@ export function checkedCall(id: string, { query = {}, body }: { query?: object; 
   const { needsBody, body: form, query: asked } = operation(id);
   const fields = Object.entries(Object(body) as object);
   if (!form && !needsBody && fields.length > 0) throw fieldRefusal('invalid', '', 'unknown', 'The call takes no body.');
-  if (needsBody && body === undefined) throw new Refusal('bad-request');
+  if (needsBody && body === undefined) throw fieldRefusal('bad-request', '', 'missing', 'The body is missing.');
   const sent = body ?? (form && {});
   // What is written is kept and told: no card number may get there.
   const place = isMaking(id) ? undefined : cardNumberIn(sent);
