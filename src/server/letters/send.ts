@@ -9,7 +9,7 @@ import { type Claimed, fail } from '../outbox/queue.ts';
 import { startWorkers } from '../outbox/workers.ts';
 import { dayQueue } from './days.ts';
 import { type LetterDeps, proofOf, writeMail } from './mail.ts';
-import { type ClaimedLetter, claimLetter, noteSent, queueAgain, stopSending } from './sending.ts';
+import { type ClaimedLetter, claimLetter, noteSent, queueAgain, refusedInARow, stopSending } from './sending.ts';
 import { type Answer, mostAtOnce, NotTaken, openTransport, type SendMail } from './transport.ts';
 
 /** The times of sending, in milliseconds, beside those of events. */
@@ -56,8 +56,6 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
 export function letterKind({ deps, settings }: Sending, sendMail: Promise<SendMail>, pace: LetterPace): Kind {
   const { db, processId, log, now, count } = deps;
   const names = Object.keys(deps.served.compiled.letters ?? {});
-  // Since this process last saw a letter taken: whose were refused, and those of the letters that have ended so.
-  const refused = { customers: new Set<string>(), ended: [] as string[] };
 
   /** How a letter ends, with the fact of it. */
   function ended(row: Claimed, state: 'accepted' | 'refused', { code, words }: Answer, sha256?: string): Outcome {
@@ -75,17 +73,19 @@ export function letterKind({ deps, settings }: Sending, sendMail: Promise<SendMa
     };
   }
 
-  /** Stops all letters, and keeps each of a row of refusals: what is refused once more after that is refused. */
-  async function doubtServer({ id, name }: Claimed, answer: string, code: string): Promise<void> {
-    const reason = `letters of ${refused.customers.size} customers in a row were refused, lastly with ${code}`;
-    const again = refused.ended;
-    await db.transaction(async (tx) => {
-      await stopSending(tx, 'the server', reason);
-      await fail(tx, { processId, id }, { reason: answer, retryMs: 0, answer });
-      await queueAgain(tx, again);
+  /** After a row of refusals stops all letters, and keeps each of them: what is refused once more after that is refused. */
+  async function isServerDoubted({ id, name, link_id }: Claimed, { message, code }: NotTaken): Promise<boolean> {
+    const reason = await db.transaction(async (tx) => {
+      const customers = await refusedInARow(tx, link_id);
+      if (customers < mostRefused) return undefined;
+      const why = `letters of ${customers} customers in a row were refused, lastly with ${code}`;
+      await stopSending(tx, 'the server', why);
+      await fail(tx, { processId, id }, { reason: message, retryMs: 0, answer: message });
+      await queueAgain(tx);
+      return why;
     });
-    refused.ended = refused.ended.filter((one) => !again.includes(one));
-    log.fatal({ letter: id, name, reason }, 'no letter is sent any more: see why, then let them go on');
+    if (reason) log.fatal({ letter: id, name, reason }, 'no letter is sent any more: see why, then let them go on');
+    return reason !== undefined;
   }
 
   return {
@@ -110,8 +110,6 @@ export function letterKind({ deps, settings }: Sending, sendMail: Promise<SendMa
         const answer = await inSpan('send letter', () => send(mail, options)).catch((error: unknown) => {
           throw late.aborted ? new NotTaken('later', `no end in ${pace.timeoutMs} ms`) : error;
         });
-        refused.customers.clear();
-        refused.ended = [];
         return ended(row, 'accepted', answer, sha256);
       } catch (error) {
         const reason = notTaken(error);
@@ -120,11 +118,7 @@ export function letterKind({ deps, settings }: Sending, sendMail: Promise<SendMa
           log.error({ err: error, letter: row.id, name: row.name }, 'a letter could not be written');
         if (reason.why === 'later') throw Object.assign(reason, { sha256 });
         const isFirst = sha256 !== undefined && row.answer === null;
-        if (isFirst && refused.customers.add(row.link_id).size >= mostRefused) {
-          await doubtServer(row, reason.message, reason.code);
-          return undefined;
-        }
-        if (isFirst) refused.ended.push(row.id);
+        if (isFirst && (await isServerDoubted(row, reason))) return undefined;
         return ended(row, 'refused', { code: reason.code, words: reason.message }, sha256);
       }
     },

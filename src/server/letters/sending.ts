@@ -45,13 +45,24 @@ export async function noteSent(
   return rows.length > 0;
 }
 
-/** Queues letters that were refused in a row of refusals once more. */
-export async function queueAgain(tx: Queryable, ids: string[]): Promise<void> {
+/** A letter that was refused since one was last taken, by whichever process. */
+const inARow = `kind = 'letter' and state = 'dead' and sha256 is not null and tried_at > coalesce(
+  (select max(tried_at) from outbox where kind = 'letter' and state in ('delivered', 'bounced')), '-infinity')`;
+
+/** How many customers, with this one, have had letters refused since one was last taken. */
+export async function refusedInARow(tx: Queryable, linkId: string): Promise<number> {
+  const rows = await tx.query(`select $1::uuid union select link_id from outbox where ${inARow}`, [linkId]);
+  return rows.length;
+}
+
+/** Queues the letters of a row of refusals once more, each of which has been sent once. */
+export async function queueAgain(tx: Queryable): Promise<void> {
   await tx.query(
     `insert into outbox (kind, link_id, name, act, reference, is_again, to_address, sent_to, answer)
-     select kind, link_id, name, act, reference, true, to_address, sent_to, answer from outbox
-     where id = any($1::uuid[]) and state = 'dead'`,
-    [ids],
+     select kind, link_id, name, act, reference, true, to_address, sent_to, answer from outbox mine
+     where ${inARow} and not exists (select 1 from outbox other where other.link_id = mine.link_id
+       and (other.name, other.reference) = (mine.name, mine.reference) and other.id <> mine.id
+       and other.state in ('dead', 'waiting'))`,
   );
 }
 

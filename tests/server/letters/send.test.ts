@@ -203,6 +203,8 @@ onEveryDatabase(
         mail.behave('refuses the recipient');
         const links: Awaited<ReturnType<typeof agreed>>[] = [];
         for (let made = 0; made < 5; made += 1) {
+          // The row is counted by all processes together, and outlives each.
+          if (made === 3) await server().restart();
           links.push(await agreed());
           await expect.poll(async () => (await lettersOf(links.at(-1)!.id))[0]?.answer ?? '').toContain('5.1.1');
         }
