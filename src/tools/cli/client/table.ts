@@ -38,10 +38,9 @@ function inCell(name: string, value: unknown): string {
       )
       .join(', ');
   const text = String(value);
-  // A receipt or a whole document is for programs: --json has all of it.
-  const where = name === 'text' ? '--document prints what was agreed' : '--json has all';
+  // A receipt or a whole document is for programs.
   return text.length > longest
-    ? `${text.slice(0, 24).replaceAll(/\s+/g, ' ')}… (${text.length} characters: ${where})`
+    ? `${text.slice(0, 24).replaceAll(/\s+/g, ' ')}… (${text.length} characters: --json has all)`
     : text;
 }
 
