@@ -4,7 +4,6 @@ import { shownPath } from '../../../src/content/folder/locate.ts';
 import { entriesIn } from '../../../src/content/folder/read-text.ts';
 import type { Problem } from '../../../src/content/problem/problem.ts';
 import { readFont } from '../../../src/rules/theme/font-file.ts';
-import { pictureHeader } from './header.ts';
 import { svgProblem } from './svg.ts';
 
 /** Finds files that must not be served in the folder of public files. */
@@ -52,10 +51,6 @@ export function pictureOrFontProblem(name: string, file: Buffer): string | undef
   if (moving.test(start)) return 'This picture moves, and a customer cannot stop it: take a still one.';
   if (file.length > 1_000_000)
     return 'This picture has more than 1 MB: export it smaller, or add it in the studio, which does so where it can.';
-  const { isTurned, isForPrint } = pictureHeader(file) ?? {};
-  if (isForPrint) return 'This picture has the colours of print (CMYK), which screens show wrong: export it as RGB.';
-  if (isTurned)
-    return 'This photo lies on its side, and a note of the camera turns it, which not every program reads: add it in the studio, which turns it.';
   if (shown.test(start)) return undefined;
   return pictureProblem(start) ?? 'This is no picture, although its name says so.';
 }

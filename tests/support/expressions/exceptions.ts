@@ -14,7 +14,6 @@ const ofCode = 'names and files of our own content and code';
 /** Files whose functions make expressions of what they are given, how many, and of what. */
 export const ofWhatIsGiven: Record<string, string> = {
   'authoring/change/translated.ts ×1': ofCode,
-  'authoring/check/pictures/header.ts ×1': 'a picture of the site, of which it reads the first 10,000 bytes',
   'authoring/check/references/lines.ts ×1': ofSchemas,
   'src/content/editions/editions.ts ×1': ofCode,
   'authoring/check/editions/translation.ts ×1': ofCode,

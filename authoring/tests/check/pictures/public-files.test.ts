@@ -19,10 +19,6 @@ test('links, an SVG that runs a script, and pictures that browsers do not show a
   writeFileSync(join(folder, 'images/other.png'), Buffer.from('RIFF\0\0\0\0WEBP'));
   writeFileSync(join(folder, 'images/moving.gif'), Buffer.from('GIF89a\0\0!\xff\x0bNETSCAPE2.0', 'latin1'));
   writeFileSync(join(folder, 'images/large.png'), Buffer.alloc(1_000_001, '\x89PNG', 'latin1'));
-  const jpeg = (...hex: string[]) => Buffer.from(`ffd8${hex.join('')}`, 'hex');
-  const turned = 'ffe1002045786966000049492a000800000001001201030001000000060000000000';
-  writeFileSync(join(folder, 'images/print.jpg'), jpeg('ffc000110800020003', '04', '0000'));
-  writeFileSync(join(folder, 'images/turned.jpg'), jpeg(turned, 'ffc000110800020003', '03', '0000'));
   writeFileSync(join(folder, 'cut.woff2'), readFileSync('public/figtree.woff2').subarray(0, 100));
   const bold = readFileSync('public/figtree-bold.ttf');
   writeFileSync(join(folder, 'bold.OTF'), bold);
@@ -46,8 +42,6 @@ test('links, an SVG that runs a script, and pictures that browsers do not show a
     'images/lost.JPG',
     'images/moving.gif',
     'images/photo.png',
-    'images/print.jpg',
-    'images/turned.jpg',
     'renamed.ttf',
     'saved.woff2',
     'ty\u0302.txt',
@@ -56,9 +50,7 @@ test('links, an SVG that runs a script, and pictures that browsers do not show a
   const messages = problems.map(({ message }) => message);
   expect(messages.filter((message) => message.startsWith('This leads to another place'))).toHaveLength(3);
   expect(messages.filter((message) => message.includes('has a script'))).toHaveLength(1);
-  expect(messages.filter((message) => message.includes('picture') || message.includes('HEIC'))).toHaveLength(5);
-  expect(messages).toContainEqual(expect.stringMatching(/^This picture has the colours of print/));
-  expect(messages).toContainEqual(expect.stringMatching(/^This photo lies on its side/));
+  expect(messages.filter((message) => message.includes('picture') || message.includes('HEIC'))).toHaveLength(4);
   expect(messages).toContainEqual(expect.stringMatching(/letters in two parts, as a Mac writes them/));
   expect(messages).toContain('This font breaks off: copy it here anew.');
   expect(messages.filter((message) => message.startsWith('This is no TTF or OTF font'))).toHaveLength(2);
