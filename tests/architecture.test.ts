@@ -90,7 +90,6 @@ const namesGateway: Record<string, string> = {
   'src/server/api/sandbox.ts': 'those calls',
   'src/server/links/demo.ts': 'demo links that are used have paid in the sandbox',
   'authoring/walk/memory/memory-cards.ts': 'links in memory pay in the sandbox',
-  'authoring/walk/sample-cards.ts': 'what becomes of each test card in a walk',
   'authoring/walk/types.ts': 'a customer who has paid in a state has paid in a test',
   'src/tools/cli/check-braintree.ts': 'the command that tries an account',
 };

@@ -1,6 +1,5 @@
 import type { CompiledPage, CompiledSite, DemoLink, Site } from '../../src/types.gen.ts';
 import type { Fact, FilePlace, Format, Kind, NewThing, Problem, RenameKind, Schema } from '../api/pure.ts';
-import type { cardTable } from '../walk/sample-cards.ts';
 import type { State } from '../walk/seeds/states.ts';
 import type { GallerySite } from '../walk/types.ts';
 
@@ -80,13 +79,12 @@ export type Names = {
 /** The schemas that content is checked by, by their path from the repository's root, and the catalogue of facts. */
 export type StudioSchemas = { files: Record<string, Schema>; facts: Record<string, Fact> };
 
-/** The saved content of an edition as it is compiled, for lists and forms, with the test cards and their outcomes. */
+/** The saved content of an edition as it is compiled, for lists and forms. */
 export type StudioContent = {
   /** The number of the content, which each save raises. */
   base: number;
   sites: { content: GallerySite };
   demoLinks: DemoLink[];
-  cards: Awaited<ReturnType<typeof cardTable>>;
   /** The types of blocks, each of which has samples. */
   blocks: string[];
 };

@@ -2,12 +2,6 @@
 const words: Record<string, string> = {
   'link: none': 'without a link',
   'link: could not be read': 'the link could not be read',
-  // The outcomes of a card, by the provider's names.
-  authenticate_failed: 'the customer does not pass the bank’s check',
-  authenticate_frictionless_failed: 'the bank says no without asking the customer',
-  authenticate_rejected: 'the bank turns the card down',
-  lookup_error: 'the bank cannot be asked',
-  lookup_not_enrolled: 'the bank does not check this card',
   // Why our server refuses an act.
   'document-changed': 'the words have changed meanwhile',
   'document-changed, twice': 'the words have changed twice',

@@ -129,26 +129,6 @@ export function CustomerBar({ content, seed, change }: Props) {
             Begin again
           </Button>
         </p>
-        <details>
-          <summary>Test cards</summary>
-          <dl className={styles.cards}>
-            {Object.entries(content.cards).map(([number, { words, message }]) => (
-              <div key={number}>
-                <dt>
-                  <code>{number}</code>
-                </dt>
-                <dd>
-                  {words}
-                  {message && (
-                    <>
-                      : <em>{labelOf(message)}</em>
-                    </>
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </details>
       </form>
     </details>
   );

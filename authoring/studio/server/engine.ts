@@ -4,7 +4,6 @@ import { fileIn } from '../../../src/server/release/release.ts';
 import { type Problem, type Project, shownPath } from '../../api/node.ts';
 import { fixturesOf } from '../../walk/fixture-files.ts';
 import { memoryLinks } from '../../walk/memory/kept.ts';
-import { cardTable } from '../../walk/sample-cards.ts';
 import type { State } from '../../walk/seeds/states.ts';
 import { firstState, samplesOf } from '../site/list-states.ts';
 import { type Drawn, openSite, type SiteServer } from '../site/site-server.ts';
@@ -88,7 +87,7 @@ export function openEngine(folder: string, project: Project, checker: Checker) {
       const { site, file, pages, compiled } = drawn;
       const blocks = [...new Set(fixturesOf().map(({ type }) => type))];
       const { demoLinks } = compiled;
-      return { base, sites: { content: { site, file, pages } }, demoLinks, cards: await cardTable(), blocks };
+      return { base, sites: { content: { site, file, pages } }, demoLinks, blocks };
     },
     /** The server of an edition's pages as they are shown now: with drafts, or as before a mistake in them. */
     async server(edition?: string): Promise<SiteServer | undefined> {
