@@ -145,35 +145,10 @@ export const dates: Row[] = [
       ['site.json', '"Boxing'],
       '"Boxing Day" is no day such as 2026-12-31.',
     ],
-    'two entries of other hours for one day': [
-      otherHours(`{ "day": "2026-12-24", "lastDay": "2026-12-26", ${open} }, { "day": "2026-12-26", ${open} }`),
-      ['site.json', '"2026-12-26", "from": "08:00", "until": "12:00" }]'],
-      'An entry above has hours for this day already: a day has one entry.',
-    ],
-    'other hours whose last day is before the first': [
-      otherHours(`{ "day": "2026-12-24", "lastDay": "2026-12-23", ${open} }`),
-      ['site.json', '"2026-12-23'],
-      'This is before the first day, 2026-12-24.',
-    ],
     'other hours without an end': [
       otherHours('{ "day": "2026-12-24", "from": "08:00" }'),
       ['site.json', '{ "day"'],
       '"from" and "until" belong together: give both or, for days on which the phone is shut, neither.',
-    ],
-    'other hours that end before they begin': [
-      otherHours('{ "day": "2026-12-24", "from": "08:00", "until": "07:00" }'),
-      ['site.json', '"07:00'],
-      'This is not after 08:00: the phone is answered from a time until a later one.',
-    ],
-    'opening hours that end before they begin': [
-      {
-        'site.json': [
-          '"footer": {',
-          '"opening": [{ "days": ["monday"], "from": "20:00", "until": "08:00" }], "footer": {',
-        ],
-      },
-      ['site.json', '"08:00'],
-      'This is not after 20:00: the phone is answered from a time until a later one.',
     ],
     'a closed day of which no message says so': [
       otherHours('{ "day": "2026-12-24" }'),
