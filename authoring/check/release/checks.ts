@@ -24,7 +24,6 @@ const advice: Record<Name | NameOfEditions, string> = {
   'sample-logo': "public/<image> is the sample brand's logo: put your own in its place.",
   'sample-value': '<what> is an example: put your own value here and delete "sample".',
   unfinished: '"<words>" says that this is not finished: put the words themselves here.',
-  placeholder: 'Customers would read this placeholder: write what it has to say, or take out what shows it.',
   'cancel-url': '"cancel_url" is missing: "Cancel this order" on <pages> needs an https address to go to.',
   contrast: '<message>',
   'developer-index':

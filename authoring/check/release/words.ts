@@ -1,6 +1,5 @@
 import { valueAt } from '../../../src/content/json/pointer.ts';
 import { bracket } from '../../../src/content/markdown/inspect.ts';
-import { contentName } from '../../../src/content/model/content-index.ts';
 import { isObject } from '../../../src/content/schema/walk.ts';
 import { isQuestion } from '../../../src/rules/questions/question.ts';
 import { type Finder, type ShownText, shownTexts, wordsFound } from './finding.ts';
@@ -48,29 +47,20 @@ function isHint({ file, pointer = '' }: ShownText): boolean {
 }
 
 const marks = /\b(?:TODO|FIXME|TB[ACD]|tb[cd]|X{2,})\b|£[Xx]+(?:\.[Xx]+)?|\b[Ll]orem ipsum\b/;
+const phrase = /\bplaceholder\b|\bnot available yet\b|\bcoming soon\b/i;
 
-/** Texts with a mark such as TODO, or with words in square brackets. Those of Markdown's links do not count. */
+/**
+ * Texts that call themselves a placeholder, with a mark such as TODO, or with words in square brackets. Those of Markdown's
+ * links do not count.
+ */
 const unfinished: Finder = (contentIndex) =>
   shownTexts(contentIndex).flatMap((shown) => {
     const { file, text, pointer } = shown;
-    const mark = marks.exec(text);
+    const mark = marks.exec(text) ?? phrase.exec(text);
     if (mark) return [wordsFound(shown, mark[0], mark.index)];
     const offset = pointer === undefined ? (contentIndex.markdown.get(file)?.bracket ?? -1) : text.search(bracket);
     if (offset < 0) return [];
     return [wordsFound(shown, /^\[[^\]\n]{0,60}\]?/.exec(text.slice(offset))?.[0] ?? '[', offset)];
-  });
-
-const phrase = /\bplaceholder\b|\bnot available yet\b|\bcoming soon\b/i;
-
-/** Texts and messages that call themselves a placeholder. */
-const placeholders: Finder = (contentIndex) =>
-  shownTexts(contentIndex).flatMap((shown) => {
-    const { file, text, pointer = '' } = shown;
-    const words = phrase.exec(text)?.[0];
-    const { kind } = file.place;
-    if (!words || (kind !== 'text' && kind !== 'messages')) return [];
-    const { value: _, ...found } = wordsFound(shown, words);
-    return [{ ...found, of: kind === 'text' ? contentName(file) : pointer.slice(1) }];
   });
 
 export const ownWords = {
@@ -78,5 +68,4 @@ export const ownWords = {
   'sample-address': samplesOf('address'),
   'sample-brand': samplesOf('brand'),
   unfinished,
-  placeholder: placeholders,
 };

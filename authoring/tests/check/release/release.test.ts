@@ -106,11 +106,11 @@ const rows: Record<string, [edits: Record<string, Edit>, sentence: string]> = {
   ],
   'a placeholder text in a journey': [
     { 'text/card-start.md': ['## Welcome', 'This is a placeholder.\n\n## Welcome'] },
-    'text/card-start.md:1:11  Customers would read this placeholder: write what it has to say, or take out what shows it. [placeholder:card-start]',
+    'text/card-start.md:1:11  "placeholder" says that this is not finished: put the words themselves here. [unfinished:text/card-start]',
   ],
   'a wallet that is not there yet': [
     { 'messages.json': ['"Call {phone}"', '"Google Pay is not available yet."'] },
-    `messages.json:${lineOf('messages.json', '"notYet"')}:28  Customers would read this placeholder: write what it has to say, or take out what shows it. [placeholder:notYet]`,
+    `messages.json:${lineOf('messages.json', '"notYet"')}:28  "not available yet" says that this is not finished: put the words themselves here. [unfinished:messages/notYet]`,
   ],
   'a developer index that anybody can open': [
     { 'pages/start.json': smallSite['pages/start.json'] },
