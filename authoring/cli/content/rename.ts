@@ -6,15 +6,13 @@ import {
   nameKind,
   nearest,
   type Renamed,
-  type RenameKind,
   type Renaming,
   renameKinds,
   renameNotes,
 } from '../../api/node.ts';
 
 /** Reads the renaming from the command line. A section's new name may be given with or without its document. */
-export function renamingOf([word, old, next, surplus]: string[]): Renaming {
-  const kind = word === 'placeholder' ? 'value' : word;
+export function renamingOf([kind, old, next, surplus]: string[]): Renaming {
   if (kind === undefined || old === undefined || next === undefined) {
     throw new UsageError('Say the kind, the name and the new name: npm run content -- rename text start-card welcome');
   }
@@ -23,15 +21,8 @@ export function renamingOf([word, old, next, surplus]: string[]): Renaming {
   if (fixed) throw new UsageError(nameKind(fixed).whyFixed!);
   const renameKind = renameKinds.find((it) => it === kind);
   if (!renameKind) throw new UsageError(`"${kind}" is not a kind of name.${didYouMean(nearest(kind, renameKinds))}`);
-  return renameKind === 'section'
-    ? sectionRenaming(old, next)
-    : { kind: renameKind, old: withoutBraces(renameKind, old), next: withoutBraces(renameKind, next) };
+  return renameKind === 'section' ? sectionRenaming(old, next) : { kind: renameKind, old, next };
 }
-
-const withoutBraces = (kind: RenameKind, name: string) => {
-  const inside = kind === 'value' || kind === 'question' ? name.replace(/^\{(.*)\}$/, '$1') : name;
-  return kind === 'question' ? inside.replace(/^answer\./, '') : inside;
-};
 
 function sectionRenaming(old: string, next: string): Renaming {
   const [document, section, surplus] = old.split('/');

@@ -150,7 +150,7 @@ describe('npm run content -- rename', () => {
   if (isNightly)
     test('says what it changed and what it cannot reach', () => {
       const folder = writeTree(site);
-      expect(run('content', folder, 'rename', 'placeholder', '{contract_months}', '{months}')).toEqual({
+      expect(run('content', folder, 'rename', 'value', 'contract_months', 'months')).toEqual({
         status: 0,
         stdout: `The value "contract_months" is "months" now.
   documents/contract/summary.md: 1 place
