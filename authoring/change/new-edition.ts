@@ -1,5 +1,6 @@
 import { editionNames } from '../../src/content/editions/editions.ts';
 import { editionsFolder } from '../../src/content/folder/file-kind.ts';
+import type { ContentFile } from '../../src/content/folder/load.ts';
 import { addition } from '../../src/content/json/entries.ts';
 import { formatJson } from '../../src/content/json/format.ts';
 import { textPlaces } from '../../src/content/json/places.ts';
@@ -31,7 +32,7 @@ export function draftEdition(name: string, { language, base }: Options): Drafter
     const own = String(objectOr(file?.data).language ?? 'en-GB');
     const entry = { language, ...(base !== undefined && { base }) };
     return {
-      writes: new Map([[list, withEntry(folder, file?.path, file?.text, name, entry, own)]]),
+      writes: new Map([[list, withEntry(folder, file, name, entry, own)]]),
       next: [
         `A translator's file: npm run content -- translate --language ${language} --out ${name}.xlf`,
         `Or translate it in npm run studio, or by hand in ${pathInMessage(folder, `${editionsFolder}/${name}`)}, as ${manualPage('languages.md')} says.`,
@@ -42,19 +43,10 @@ export function draftEdition(name: string, { language, base }: Options): Drafter
 }
 
 /** The list of editions with one more. Every other byte stays the same. */
-function withEntry(
-  folder: string,
-  path: string | undefined,
-  text: string | undefined,
-  name: string,
-  entry: object,
-  language: string,
-): string {
-  const last = textPlaces(text ?? '')
-    .at('/editions')
-    ?.children?.at(-1);
-  if (path !== undefined && text !== undefined && last)
-    return editFile(folder, path, [addition(text, last, entry, name)]);
+function withEntry(folder: string, file: ContentFile | undefined, name: string, entry: object, language: string) {
+  const { text = '' } = file ?? {};
+  const last = textPlaces(text).at('/editions')?.children?.at(-1);
+  if (file && last) return editFile(folder, file.path, [addition(text, last, entry, name)]);
   const $schema = `../${editorFolder}/editions.schema.json`;
   return formatJson(JSON.stringify({ $schema, language, editions: { [name]: entry } }));
 }

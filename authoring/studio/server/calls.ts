@@ -66,7 +66,6 @@ function record<All extends Parts>(properties: All, optional: (keyof All)[] = []
 const word: Typed<string> = { type: 'string', maxLength: 500 };
 const text: Typed<string> = { type: 'string' };
 const textOrNone = { type: 'string', nullable: true };
-const _yes = { type: 'boolean' };
 const number: Typed<number> = { type: 'number' };
 const renameKind: Typed<RenameKind> = { enum: renameKinds };
 const maybeFlag: Typed<boolean | undefined> = { type: 'boolean' };
