@@ -1,11 +1,10 @@
 import { isQuestion, type Question } from '../../src/rules/questions/question.ts';
 import type { Block, CompiledAct, CompiledPage, Route } from '../../src/types.gen.ts';
-import { actsOf, askingKind, blockNeeds } from '../api/node.ts';
+import { actsOf, askingKind, blockNeeds, slugOf } from '../api/node.ts';
 import { traitsOf } from './block-traits.ts';
 import type { Fixture } from './fixture-files.ts';
 import { schemas } from './fixture-files.ts';
 import { blockSite, samplePage } from './sample-page.ts';
-import { slugOf } from './titles.ts';
 import type { GallerySite } from './types.ts';
 
 /** Makes the sample site of the blocks' tests, with a page for each fixture, and content's values and texts. */

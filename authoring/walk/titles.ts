@@ -138,13 +138,6 @@ function phrase(name: string, values: string[]): string {
 /** A value or an answer without its prefix. */
 export const factLabel = (name: string) => name.replace(answerPrefix, '').replace(valuePrefix, '').replaceAll('_', ' ');
 
-/** A part of an address made of words. */
-export const slugOf = (words: string) =>
-  words
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-
 /** When a letter by a day goes, in words: `2 days before the end of the link`. */
 export function dayWords({ letter: { sends } }: LetterPage): string | undefined {
   const own = dayOf(sends);

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { didYouMean, loadSchemas, nearest, toSentence } from '../../authoring/api/node.ts';
+import { slugOf } from '../../authoring/api/pure.ts';
 import { generate } from '../../authoring/change/editor/generated.ts';
 import { writeGallery } from '../../authoring/cli/gallery/write-gallery.ts';
 import { fileOfState } from '../../authoring/studio/site/write-states.ts';
 import { fixturesOf } from '../../authoring/walk/fixture-files.ts';
-import { slugOf } from '../../authoring/walk/titles.ts';
 import { answerUsage, commandLine, parseWords, UsageError } from '../../src/tools/cli/command-line.ts';
 import { findBrowser, launchArgs } from '../support/browser/find-browser.ts';
 

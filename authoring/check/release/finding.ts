@@ -3,7 +3,7 @@ import type { ContentFile, Project } from '../../../src/content/folder/load.ts';
 import type { ContentIndex } from '../../../src/content/model/content-index.ts';
 import { fullNameOf } from '../../../src/content/model/names.ts';
 import type { Mistake, Place } from '../../../src/content/problem/problem.ts';
-import { nameKind } from '../../../src/content/schema/name-kinds.ts';
+import { letters, nameKind } from '../../../src/content/schema/name-kinds.ts';
 import { objectOr } from '../../../src/content/schema/walk.ts';
 
 /** Something that is wrong only if customers see it. release.json can accept it by its name. */
@@ -90,12 +90,7 @@ function entrySlug(entry: unknown): string[] {
   return words === undefined ? [] : [slugOf(String(words))];
 }
 
-const slugOf = (words: string) =>
-  words
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 40)
-    .replace(/^-|-$/g, '');
+const slugOf = (words: string) => letters.file.mend(words).slice(0, 40).replace(/-$/, '');
 
 /** Makes the names of findings unique: equal names get the found value, and if necessary a number. */
 export function withOwnNames(findings: Finding[]): Finding[] {

@@ -1,4 +1,5 @@
 import { sha256Of } from '../../../src/server/base/sha256.ts';
+import { slugOf } from '../../api/pure.ts';
 import { type Main, mergedBy } from './merge.ts';
 import { editorFolder, linksOf } from './remote.ts';
 import { commitOf, isAncestor, isMain, type Repository } from './repository.ts';
@@ -8,11 +9,7 @@ import type { Sent } from './types.ts';
 /** The branch of an editor, such as `studio/ada-1a2b3c`: of two people whose addresses begin alike each has one. */
 export function editorBranch(email: string): string {
   const address = email.trim().toLowerCase();
-  const name = address
-    .replace(/@.*$/s, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 40)
-    .replace(/^-|-$/g, '');
+  const name = slugOf(address.replace(/@.*$/s, ''), 40);
   return `${editorFolder}${name || 'editor'}-${sha256Of(address).slice(0, 6)}`;
 }
 

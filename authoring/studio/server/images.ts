@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Metadata, Sharp } from 'sharp';
-import { pictureOrFontProblem, pictureProblem } from '../../api/node.ts';
+import { pictureOrFontProblem, pictureProblem, slugOf } from '../../api/node.ts';
 import { put } from '../../change/change.ts';
 import type { StoredImage } from '../types.ts';
 import { staysInside, Unacceptable } from './safe-paths.ts';
@@ -43,7 +43,7 @@ export async function addImage(
   const { width, height, ending, data } = font
     ? { width: 0, height: 0, ending: font, data: bytes }
     : await readyImage(bytes);
-  const file = `${slugOf(name, shows)}${font ? '' : `-${width}x${height}`}.${ending}`;
+  const file = `${nameFor(name, shows)}${font ? '' : `-${width}x${height}`}.${ending}`;
   const path = join(assets, file);
   const wrong = pictureOrFontProblem(file, data);
   if (wrong) throw new Unacceptable(wrong);
@@ -95,15 +95,7 @@ async function metadataOf(image: Sharp): Promise<Metadata> {
 }
 
 /** Makes a file's name: of the given name, or of the image's description if that name says nothing. */
-function slugOf(name: string, shows: string): string {
-  const slug = (words: string) =>
-    words
-      .toLowerCase()
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .replace(/[^a-z0-9]+/g, '-')
-      .slice(0, longest)
-      .replace(/^-|-$/g, '');
-  const nameSlug = slug(name.replace(/\.\w+$/, '').replace(/-\d+x\d+$/, ''));
-  return (nameless.test(nameSlug) ? slug(shows) : nameSlug) || 'image';
+function nameFor(name: string, shows: string): string {
+  const own = slugOf(name.replace(/\.\w+$/, '').replace(/-\d+x\d+$/, ''), longest);
+  return (nameless.test(own) ? slugOf(shows, longest) : own) || 'image';
 }

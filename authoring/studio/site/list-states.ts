@@ -1,7 +1,7 @@
 import { noneWhereRefused } from '../../../src/server/base/refusal.ts';
 import { toPublicLink } from '../../../src/server/ledger/public-link.ts';
 import type { ActWords, Read } from '../../../src/types.gen.ts';
-import { actsOf, blockFolder, compileActs, type Project } from '../../api/node.ts';
+import { actsOf, blockFolder, compileActs, type Project, slugOf } from '../../api/node.ts';
 import { blocksOf } from '../../walk/block-traits.ts';
 import { customersAt } from '../../walk/customers.ts';
 import { fixturesOf, readsOf, schemas } from '../../walk/fixture-files.ts';
@@ -11,7 +11,6 @@ import { samplesSite } from '../../walk/samples-site.ts';
 import { seedOf } from '../../walk/seeds/seeds.ts';
 import { pageStates, type State } from '../../walk/seeds/states.ts';
 import { asTitle } from '../../walk/state-words.ts';
-import { slugOf } from '../../walk/titles.ts';
 import type { GallerySite } from '../../walk/types.ts';
 import type { PageStates, StatesOf } from '../types.ts';
 import { type Drawn, linkIdFor, openSite, type SiteServer } from './site-server.ts';

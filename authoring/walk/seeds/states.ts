@@ -1,13 +1,14 @@
 import { walked } from '../../../src/rules/journey/visits.ts';
 import { noneWhereRefused } from '../../../src/server/base/refusal.ts';
 import type { Block, CompiledPage, CompiledSite, DemoLink, Link } from '../../../src/types.gen.ts';
+import { slugOf } from '../../api/pure.ts';
 import { copiedActs, type Drawing } from '../appearance.ts';
 import { placeholdersOf, traitsOf } from '../block-traits.ts';
 import { isLetter } from '../letter-pages.ts';
 import type { Memory, PageSeed } from '../memory/memory.ts';
 import { type Base, basesOf, type Orders } from '../page-states.ts';
 import { asTitle, stateWords } from '../state-words.ts';
-import { dayWords, everyCustomer, factsOf, factWords, slugOf, titlesFor } from '../titles.ts';
+import { dayWords, everyCustomer, factsOf, factWords, titlesFor } from '../titles.ts';
 import { fileOfPage, type GallerySite, galleryLinkId, moment, recordedAct } from '../types.ts';
 import { type Posting, postsOn } from './posts.ts';
 import { seedOf } from './seeds.ts';
