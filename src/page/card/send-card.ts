@@ -21,7 +21,7 @@ type Send = (signal: AbortSignal) => Promise<unknown>;
 const timeouts = { answer: 30_000, lost: 5_000, unknown: 120_000 };
 
 /** The message for each kind of decline. A decline by a fraud rule gets the words of any other. */
-export const declines = {
+const declines = {
   soft: { message: 'cardDeclined' },
   hard: declined('cardDeclinedHard'),
   funds: declined('cardDeclinedFunds'),
