@@ -48,10 +48,12 @@ const chosen = `
   const found = [...document.querySelectorAll(selectors)].filter(fits);
   if (found.length !== 1) return null;
   found[0].scrollIntoView({ block: 'center', behavior: 'instant' });
-  const { x, y } = found[0].getBoundingClientRect();
+  const { x, y, width, height } = found[0].getBoundingClientRect();
   const [place, before] = [[wanted, x, y].join(), window.placeBefore];
   window.placeBefore = place;
-  return place === before ? found[0] : null;`;
+  // While one page turns into the next, all of it is a picture: a press reaches the root alone.
+  const isPicture = document.elementFromPoint(x + width / 2, y + height / 2) === document.documentElement;
+  return place === before && !isPicture ? found[0] : null;`;
 
 const isReached = `
   location.pathname === arguments[0] && document.readyState === 'complete' && document.querySelector('h1') &&
