@@ -100,9 +100,13 @@ export async function develop(given: Environment): Promise<void> {
     if (save) log(save.problems);
     if (isOfCode) number.code += 1;
     if (save && !save.problems.length) number.content += 1;
-    if (isOfCode || !save?.problems.length) await serve(isOfServer || !served);
-    tell();
-    if (save) generated.follow(save);
+    try {
+      if (isOfCode || !save?.problems.length) await serve(isOfServer || !served);
+      tell();
+    } finally {
+      // Code that cannot run may lack just what is generated.
+      if (save) generated.follow(save);
+    }
   }
 
   const first = content.read()!;

@@ -4,7 +4,7 @@ import { createServer, type EnvironmentModuleNode, normalizePath, type Plugin } 
 import type { Environment } from '../../src/server/base/settings.ts';
 import { type Edition, fileIn, type Release, releaseOf, storedFile } from '../../src/server/release/release.ts';
 import { drawingEntry, entries, type Imports, styleFiles, stylesIn } from '../../src/tools/bundle/client-files.ts';
-import { blockApi, ownFiles, ownFolder, ownTables, pathInBundle } from '../../src/tools/bundle/own-blocks.ts';
+import { blockApi, blockTables, ownFiles, ownFolder, pathInBundle } from '../../src/tools/bundle/own-blocks.ts';
 import { builtPages, drawBuilt, headersFor, type Prerenderer, shellOf } from '../../src/tools/bundle/prerender.ts';
 import type { Compiled } from '../../src/types.gen.ts';
 import { generatedFolder, isBundled, isOwnSite, root, siteRoot } from '../api/node.ts';
@@ -69,8 +69,8 @@ export async function openPageCode(env: Environment) {
   /** The files that each file of the pages imports. */
   function imports(): Imports {
     const files = [...moduleGraph.idToModuleMap.values()].filter(({ id }) => !id?.includes('?'));
-    // Vite still knows the files of a block of the site that was deleted.
-    const isHere = (file: string) => file.startsWith(root) || (file.startsWith(ownFolder) && existsSync(file));
+    // Vite still knows the files of a block that was deleted.
+    const isHere = (file: string) => (file.startsWith(root) || file.startsWith(ownFolder)) && existsSync(file);
     const own = files.filter(({ file }) => file && isHere(file));
     const named = ({ file }: EnvironmentModuleNode) => pathInBundle(file!);
     return Object.fromEntries(
@@ -107,12 +107,12 @@ export async function openPageCode(env: Environment) {
     forget(file: string): 'none' | 'page' | 'server' {
       const path = normalizePath(file);
       const { client, ssr } = vite.environments;
-      const isOwn = path.startsWith(ownFolder);
-      // A block of the site that is new or gone changes the tables of all.
-      for (const one of isOwn ? [path, ...ownTables] : [path])
+      const isOfBlock = [ownFolder, `${root}src/blocks`].some((folder) => path.startsWith(`${folder}/`));
+      // A block that is new or gone changes the tables of all.
+      for (const one of isOfBlock ? [path, ...blockTables] : [path])
         for (const { moduleGraph } of [client, ssr]) moduleGraph.onFileChange(one);
       if (isImported(path, serverEntry)) return 'server';
-      return isOwn || isImported(path, drawingEntry) || client.moduleGraph.getModulesByFile(path)?.size
+      return isOfBlock || isImported(path, drawingEntry) || client.moduleGraph.getModulesByFile(path)?.size
         ? 'page'
         : 'none';
     },

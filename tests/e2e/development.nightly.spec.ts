@@ -159,6 +159,24 @@ test.describe('npm run dev', () => {
     await expect(page.getByRole('checkbox', { name: 'I Agree to this contract' })).toBeVisible();
   });
 
+  test('a block that comes or goes meanwhile is drawn or gone, and the next schema still makes the types', async ({
+    page,
+  }) => {
+    const file = 'content/pages/expired-link.json';
+    const good = project.read(file);
+    expect((await project.npm('new', 'block', 'data-usage')).code).toBe(0);
+    project.write(file, good.replace('"blocks": [', '"blocks": [{ "type": "data-usage", "label": "So much" },'));
+    await page.goto(`${dev.url}/expired-link`);
+    await expect(page.getByText('So much')).toBeVisible();
+    project.write(file, good);
+    project.delete('src/blocks/data-usage');
+    await expect(page.getByText('So much')).toHaveCount(0);
+    project.edit('src/blocks/pair/schema.json', 'Two columns on', 'Two fresh columns on');
+    await expect.poll(() => project.read('src/types.gen.ts'), { timeout: 60_000 }).toContain('Two fresh columns on');
+    expect(project.read('src/types.gen.ts')).not.toContain('DataUsage');
+    expect(dev.output()).not.toContain('Does the file exist?');
+  });
+
   test('R-N02 what an editor completes knows a text as soon as it is saved', async () => {
     const known = () => project.read('schemas/generated/editor/names.schema.json');
     project.write('content/text/fresh-words.md', 'Words that are quite new.\n');

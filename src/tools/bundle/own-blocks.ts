@@ -40,8 +40,10 @@ function table(name: string, file: string, exported: string): string {
 const components = 'src/page/render/own-blocks.ts';
 const islands = 'src/page/app/own-islands.ts';
 
-/** The files in which the engine looks for the site's own blocks. */
-export const ownTables = [components, islands].map((path) => root + path);
+/** The files in which the engine looks for the site's own blocks and for ours. */
+export const blockTables = [components, islands, 'src/page/render/registry.ts', 'src/page/app/islands.tsx'].map(
+  (path) => root + path,
+);
 
 /** Fills them. */
 export const withOwnBlocks: Plugin = {
