@@ -4,7 +4,14 @@ import { problemsIn } from '../../src/content/json/places.ts';
 import { escapeStep } from '../../src/content/json/pointer.ts';
 import type { Fault, Problem } from '../../src/content/problem/problem.ts';
 import { schemaMistakes } from '../../src/content/schema/mistakes.ts';
-import { blockFolder, blockSchema, ownBlocks, siteRoot } from '../../src/content/schema/roots.ts';
+import {
+  blockFolder,
+  blockSchema,
+  engineBlocks,
+  isOwnSite,
+  ownBlocks,
+  siteRoot,
+} from '../../src/content/schema/roots.ts';
 import type { Schemas } from '../../src/content/schema/schemas.ts';
 import { missingProperties } from './pages.ts';
 
@@ -16,14 +23,14 @@ function faultsOfBlock(schemas: Schemas, type: string, block: unknown): readonly
 }
 
 /** The same as an editor reads it. */
-export const sentencesOfBlock = (schemas: Schemas, type: string, block: unknown): string[] =>
+const sentencesOfBlock = (schemas: Schemas, type: string, block: unknown): string[] =>
   faultsOfBlock(schemas, type, block).map(({ message, suggestion }) =>
     suggestion ? `${message} Did you mean "${suggestion}"?` : message,
   );
 
-/** Checks the fixtures of the site's own blocks, whose files can be read: those of ours have a test. */
+/** Checks the fixtures of the blocks of the folder where it runs: in a site its own, in our repository all of ours. */
 export const ownFixtureProblems = (schemas: Schemas): Problem[] =>
-  ownBlocks().flatMap((type) => [
+  (isOwnSite ? ownBlocks() : engineBlocks()).flatMap((type) => [
     ...problemsOf(type, 'valid', (title, block) =>
       faultsOfBlock(schemas, type, block).map((fault) => ({
         ...fault,

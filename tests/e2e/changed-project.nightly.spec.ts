@@ -103,6 +103,10 @@ test('R-N05 R-N06 a mistake, also in a block of the new type, fails the build wi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired');
   project.edit('content/pages/expired-link.json', '"contatcs"', '"contacts"');
   project.edit('content/pages/expired-link.json', '"dais"', '"days"');
+  project.edit(`${folder}/fixtures/invalid.json`, 'missing', 'missed');
+  const { output } = await project.npm('check');
+  expect(output).toContain('The check says of this block: "note" is missing here.');
+  project.edit(`${folder}/fixtures/invalid.json`, 'missed', 'missing');
 });
 
 test('R-N06 without the folders everything is as it was before', async () => {
