@@ -119,7 +119,7 @@ export async function deskRoutes(app: FastifyInstance, { settings, served, guard
       const history = await call(request, 'getHistory');
       const { token } = offerToken(request, reply, guard);
       const seen = await seenOn(served, link);
-      const page = linkPage({ link, history, site: served.compiled.site, sitter, token }, seen, note);
+      const page = linkPage({ ...served.compiled, link, history, sitter, token }, seen, note);
       return send(reply, status, sitter, `Link ${link.external_reference ?? link.link}`, page);
     }
 

@@ -90,21 +90,26 @@ export async function seenOn({ drawing, compiled: { site } }: Release, { status 
   return seen && [`“${seen.page.title}”`, ...plainBlocks(Object.values(seen.texts)[0] ?? '')].slice(0, 2).join(' – ');
 }
 
-/** What is still to be done, and what comes afterwards as the customer reads it. */
-export function nextOf(link: ProviderLink, site: CompiledSite): string[] {
+/** A link as its customer's pages have it, and what of its journey is not done: of several payment methods one is to do. */
+export function linkOnPages(link: ProviderLink, site: CompiledSite) {
   const { letters: _, records, ...rest } = link;
   const own = { ...rest, id: link.link, records: records.map(({ gateway: _gateway, ...record }) => record) };
-  const steps = stepsOf(site, own).flatMap(({ acts }) => acts.filter((act) => !link.completed.includes(act)));
+  const toDo = stepsOf(site, own).flatMap(({ pages, acts }) => {
+    const left = acts.filter((act) => !link.completed.includes(act));
+    return left.length ? [left.map(words).join(pages.length > 1 ? ' or ' : ', ')] : [];
+  });
   const switched_from = link.completed.some((act) => ownEntry(site.acts, act)?.about === 'switch-order')
     ? link.switch_order?.losing_provider
     : undefined;
-  const whole = { ...withDates(site, own), ...(switched_from && { switched_from }) };
+  return { toDo, whole: { ...withDates(site, own), ...(switched_from && { switched_from }) } };
+}
+
+/** What is still to be done, and what comes afterwards as the customer reads it. */
+export function nextOf({ toDo, whole }: ReturnType<typeof linkOnPages>, site: CompiledSite): string[] {
   const { fact, lookup } = readersOf(site, whole, { status: 'ready', order: {} });
   const line = (text: string) => fillLine(text, lookup);
   return [
-    ...(link.status === 'active' && steps.length > 0
-      ? [`The customer has still to do: ${steps.map(words).join(', ')}`]
-      : []),
+    ...(whole.status === 'active' && toDo.length > 0 ? [`The customer has still to do: ${toDo.join(', ')}`] : []),
     ...momentsToTell(site, fact).flatMap(({ isDone, dated, text, note }) =>
       isDone ? [] : [`${dated ? `${dated.day}: ` : ''}${line(text)}${note ? ` (${line(note)})` : ''}`],
     ),

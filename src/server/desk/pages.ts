@@ -1,13 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { dayEndingAt, formatValue } from '../../rules/format-value.ts';
-import { hasAct } from '../../rules/journey/journey.ts';
 import { ownEntry } from '../../rules/own-entry.ts';
-import type { CompiledSite, LinkHistory, ProviderLink, ProviderLinks } from '../../types.gen.ts';
-import { schemas } from '../base/schemas.ts';
-import type { Wrong } from './deeds.ts';
+import type { LinkHistory, ProviderLink, ProviderLinks } from '../../types.gen.ts';
+import { receiptOf } from '../papers/rows.ts';
+import { formsFor, type Refused, refusal, type Shown } from './deed-forms.ts';
 import { Html, html, table } from './html.ts';
-import { cardOf, givenBack, isEnded, isErased, momentsOf, nextOf, person, pounds, reasons, words } from './moments.ts';
-import type { Sitter } from './who.ts';
+import {
+  cardOf,
+  givenBack,
+  isEnded,
+  isErased,
+  linkOnPages,
+  momentsOf,
+  nextOf,
+  person,
+  pounds,
+  reasons,
+  words,
+} from './moments.ts';
 
 /** A time in London, as people say it. */
 const said = (time: string): Html =>
@@ -69,88 +78,6 @@ ${
 }
 ${found?.next !== undefined && html`<p>These are the newest of more. Add a word, such as the postcode, or see <a href="/desk?found&amp;after=${found.next}">those before them</a>.</p>`}`;
 
-/** A link with what its page needs, and who looks at it. */
-export type Shown = { link: ProviderLink; history: LinkHistory; site: CompiledSite; sitter: Sitter; token: string };
-
-/** What a form has refused, with what was typed in it. */
-type Refused = { form: string; wrong: Wrong[]; typed: Record<string, string> };
-
-const labels: Record<string, string> = {
-  ...{ text: 'Note for your colleagues, without card or bank details', reason: 'Why' },
-  ...{ to: 'To another address, if not to that of the link', until: 'Works until the end of' },
-  ...{ customer_email: 'E-mail address', customer_phone: 'Phone number' },
-  ...{ amount: 'Amount in pounds', again: 'The same amount again', sure: 'The box' },
-};
-
-/** What is wrong in a form, with the way to each field. */
-const refusal = ({ form, wrong }: Refused): Html => html`
-<div role="alert" id="problem" tabindex="-1" autofocus><h2>There is a problem</h2>${wrong.map(([field = '', said]) =>
-  labels[field]
-    ? html`<p><a href="#${form}-${field}">${labels[field]}: ${said}</a></p>`
-    : html`<p><a href="#${form}">${said}</a></p>`,
-)}</div>`;
-
-/** The forms for what may be done with a link now, without those that would be refused whatever is typed. */
-function formsFor({ link, history, site, sitter, token }: Shown, refused?: Refused): Html {
-  const form = (id: string, legend: string, fields: Html, button: string) => html`
-<form method="post" action="/desk/links/${link.link}/${id.replace(/^letter-.*/, 'letter')}"><fieldset id="${id}"><legend>${legend}</legend><input type="hidden" name="token" value="${token}">${fields}<button>${button}</button></fieldset></form>`;
-  const own = (id: string) => (refused?.form === id ? refused : undefined);
-  const typed = (id: string, name: string) => own(id)?.typed[name] ?? '';
-  /** The attributes of a field, which say where something is wrong. */
-  const field = (id: string, name: string) =>
-    html` id="${id}-${name}" name="${name}"${own(id)?.wrong.some(([one]) => one === name) && html` aria-invalid="true" aria-describedby="problem"`}`;
-  const input = (id: string, name: string, more: Html = html``) =>
-    html`<label for="${id}-${name}">${labels[name]}</label><input${field(id, name)} value="${typed(id, name)}" ${more}>`;
-  const sure = (id: string, label: string) =>
-    html`<label><input type="checkbox"${field(id, 'sure')} value="yes"> ${label}</label>`;
-  const [isOver, isHere, isLead] = [link.status === 'used', !isErased(link), sitter.role === 'lead'];
-  const letters = isHere ? [...new Set(link.letters.map(({ name }) => name))] : [];
-  const left = (link.paid_amount_pence ?? 0) - givenBack(history);
-  return html`
-${isHere && form('note', 'Write a note', html`<label for="note-text">${labels.text}</label><textarea${field('note', 'text')} rows="3" maxlength="2000">${typed('note', 'text')}</textarea>`, 'Keep the note')}
-${letters.map((name) => form(`letter-${name}`, `Send “${words(name)}” again`, html`<input type="hidden" name="letter" value="${name}">${input(`letter-${name}`, 'to', html`type="email"`)}`, 'Send again'))}
-${
-  isHere &&
-  form(
-    'correct',
-    'Put right',
-    html`${input('correct', 'customer_email', html`type="email"`)}${input('correct', 'customer_phone', html`type="tel"`)}${!isOver && !isEnded(link, history) && input('correct', 'until', html`type="date"`)}`,
-    'Put right',
-  )
-}
-${isHere && link.amount_pence === undefined && !isOver && hasAct(site, link.journey, 'payment') && form('amount', 'Set the amount', input('amount', 'amount', html`inputmode="decimal"`), 'Set the amount')}
-${link.locked && form('unlock', 'No card is taken', html`<p>Only if you believe that it is the customer who tries.</p>`, 'Take cards again')}
-${!isOver && link.status !== 'expired' && form('expire', 'End the link', sure('expire', 'The customer can do nothing more with it'), 'End it')}
-${
-  left > 0 &&
-  (isLead
-    ? form(
-        'refund',
-        `Give back, of ${pounds(left)}`,
-        html`<input type="hidden" name="key" value="${randomUUID()}">${input('refund', 'amount', html`inputmode="decimal"`)}${input('refund', 'again', html`inputmode="decimal"`)}${input('refund', 'reason', html`maxlength="200"`)}`,
-        'Give back',
-      )
-    : html`<p>Money is given back by a lead.</p>`)
-}
-${
-  isHere &&
-  (isLead
-    ? form(
-        'erase',
-        'Erase what is personal',
-        html`${reasonOfErasing(typed('erase', 'reason'), field('erase', 'reason'))}${sure('erase', 'Name, addresses, answers and notes go for good; what was agreed and paid stays')}`,
-        'Erase',
-      )
-    : html`<p>A customer is erased by a lead.</p>`)
-}`;
-}
-
-/** The field of why a customer is erased: a code, since it stays for good. */
-const reasonOfErasing = (chosen: string, field: Html): Html => html`
-<label for="erase-reason">${labels.reason}</label><select${field}><option></option>${schemas.EraseRequest.properties.reason.enum.map(
-  (reason) => html`<option value="${reason}"${reason === chosen && html` selected`}>${words(reason)}</option>`,
-)}</select>`;
-
 /** What was done, or why it was not, with what was typed. */
 export type Note = { done: string } | Refused;
 
@@ -164,7 +91,9 @@ export function linkPage(shown: Shown, seen: string | undefined, note?: Note): H
   const paid = link.paid_amount_pence;
   const given = givenBack(history);
   const lastDay = link.expires_at && dayEndingAt(link.expires_at);
-  const next = isErased(link) ? [] : nextOf(link, site);
+  const onPages = isErased(link) ? undefined : linkOnPages(link, site);
+  const next = onPages ? nextOf(onPages, site) : [];
+  const record = onPages && receiptOf(shown, onPages.whole);
   const { switch_order: order } = link;
   const consent = link.records.find(({ act }) => ownEntry(site.acts, act)?.about === 'switch-order');
   return html`
@@ -183,6 +112,7 @@ ${order.switch_order_reference !== undefined && html`<dt>Reference of the switch
 }
 <dt>Our reference</dt><dd>${link.external_reference ?? 'none'}</dd><dt>Name of the link</dt><dd>${link.link}</dd>
 ${link.expires_at !== undefined && link.status !== 'used' && html`<dt>Ends</dt><dd>${lastDay === undefined ? said(link.expires_at) : `with ${formatValue('day', lastDay)}`}</dd>`}</dl>
+${record && html`<h2>What the customer has on record</h2><dl>${record.rows.map(({ label, text, note }) => html`<dt>${label}</dt><dd>${text}${note && html`<br>${note}`}</dd>`)}</dl>`}
 ${next.length > 0 && html`<h2>What comes next</h2><ul>${next.map((one) => html`<li>${one}</li>`)}</ul>`}
 <h2>What has happened</h2>
 ${table(
@@ -226,7 +156,7 @@ ${table(
       html`<a href="/desk/links/${link.link}/copies/${record.reference}">${copyTitle(record)}</a>`,
       record.reference,
     ]),
-  'Nothing was agreed to.',
+  'There is none.',
 )}
 <h2>Notes of care</h2>
 ${table(

@@ -4,11 +4,16 @@ import { callsAMinute } from '../../../src/server/provider/authorise.ts';
 import { agree, consent, recordOf } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { switchOrder } from '../../support/server/orders.ts';
+import { compiled } from '../../support/server/server-site.ts';
 import { openStates } from '../../support/server/states.ts';
 import { link, nonce, openServer } from '../../support/server/test-server.ts';
 
 const token = 'a-token-of-the-provider-0123456789abcdef';
+const receipts = [{ heading: 'Record', facts: ['price'], when: [{ fact: 'completed', is: 'contract-agreement' }] }];
+const rows = { price: [{ label: 'With', text: '{provider}', note: 'as agreed: {agreed_as}' }] };
+const facts = { agreed_as: { type: 'text', from: 'link', act: 'contract-agreement', of: 'reference' } } as const;
 const server = await openServer({
+  content: { ...compiled, site: { ...compiled.site, rows, facts }, receipts },
   env: {
     PROVIDER_API_TOKEN: token,
     PROVIDER_PORT: '0',
@@ -146,6 +151,17 @@ test('an address is put right, a letter and a copy are there, and who did it is 
   expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('must be one e-mail address')]);
   expect(wrong.text).toMatch(/<title>Error: .*role="alert".*href="#correct-customer_email">E-mail address: /s);
   expect(wrong.text).toMatch(/<input id="correct-customer_email"[^>]* aria-invalid="true"/);
+});
+
+test('what was agreed is there as the customer has it, and of several payment methods one is still to be set up', async () => {
+  const { id, link: name } = await make({ journey: 'contract' });
+  expect((await page(`/links/${name}`)).text).not.toContain('on record');
+  await agree(server, id);
+  const { text } = await page(`/links/${name}`);
+  expect(text).toMatch(/on record<\/h2><dl><dt>With<\/dt><dd>Example Fibre<br>as agreed: DS-[-A-Z0-9]+<\/dd><\/dl>/);
+  const half = await make({ journey: 'contract-mandate' });
+  await agree(server, half.id);
+  expect((await page(`/links/${half.link}`)).text).toContain('to do: Payment method or Direct debit mandate<');
 });
 
 test('the order that a switch was confirmed for is among the copies, as the customer was shown it', async () => {

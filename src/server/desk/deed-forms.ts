@@ -1,0 +1,96 @@
+/** The forms for what may be done with a link at the desk, and what is said where one of them is refused. */
+import { randomUUID } from 'node:crypto';
+import { hasAct } from '../../rules/journey/journey.ts';
+import type { Compiled, LinkHistory, ProviderLink } from '../../types.gen.ts';
+import { schemas } from '../base/schemas.ts';
+import type { Wrong } from './deeds.ts';
+import { type Html, html } from './html.ts';
+import { givenBack, isEnded, isErased, pounds, words } from './moments.ts';
+import type { Sitter } from './who.ts';
+
+/** A link with what its page needs, and who looks at it. */
+export type Shown = Pick<Compiled, 'site' | 'receipts'> & {
+  link: ProviderLink;
+  history: LinkHistory;
+  sitter: Sitter;
+  token: string;
+};
+
+/** What a form has refused, with what was typed in it. */
+export type Refused = { form: string; wrong: Wrong[]; typed: Record<string, string> };
+
+const labels: Record<string, string> = {
+  ...{ text: 'Note for your colleagues, without card or bank details', reason: 'Why' },
+  ...{ to: 'To another address, if not to that of the link', until: 'Works until the end of' },
+  ...{ customer_email: 'E-mail address', customer_phone: 'Phone number' },
+  ...{ amount: 'Amount in pounds', again: 'The same amount again', sure: 'The box' },
+};
+
+/** What is wrong in a form, with the way to each field. */
+export const refusal = ({ form, wrong }: Refused): Html => html`
+<div role="alert" id="problem" tabindex="-1" autofocus><h2>There is a problem</h2>${wrong.map(([field = '', said]) =>
+  labels[field]
+    ? html`<p><a href="#${form}-${field}">${labels[field]}: ${said}</a></p>`
+    : html`<p><a href="#${form}">${said}</a></p>`,
+)}</div>`;
+
+/** The forms for what may be done with a link now, without those that would be refused whatever is typed. */
+export function formsFor({ link, history, site, sitter, token }: Shown, refused?: Refused): Html {
+  const form = (id: string, legend: string, fields: Html, button: string) => html`
+<form method="post" action="/desk/links/${link.link}/${id.replace(/^letter-.*/, 'letter')}"><fieldset id="${id}"><legend>${legend}</legend><input type="hidden" name="token" value="${token}">${fields}<button>${button}</button></fieldset></form>`;
+  const own = (id: string) => (refused?.form === id ? refused : undefined);
+  const typed = (id: string, name: string) => own(id)?.typed[name] ?? '';
+  /** The attributes of a field, which say where something is wrong. */
+  const field = (id: string, name: string) =>
+    html` id="${id}-${name}" name="${name}"${own(id)?.wrong.some(([one]) => one === name) && html` aria-invalid="true" aria-describedby="problem"`}`;
+  const input = (id: string, name: string, more: Html = html``) =>
+    html`<label for="${id}-${name}">${labels[name]}</label><input${field(id, name)} value="${typed(id, name)}" ${more}>`;
+  const sure = (id: string, label: string) =>
+    html`<label><input type="checkbox"${field(id, 'sure')} value="yes"> ${label}</label>`;
+  const [isOver, isHere, isLead] = [link.status === 'used', !isErased(link), sitter.role === 'lead'];
+  const letters = isHere ? [...new Set(link.letters.map(({ name }) => name))] : [];
+  const left = (link.paid_amount_pence ?? 0) - givenBack(history);
+  return html`
+${isHere && form('note', 'Write a note', html`<label for="note-text">${labels.text}</label><textarea${field('note', 'text')} rows="3" maxlength="2000">${typed('note', 'text')}</textarea>`, 'Keep the note')}
+${letters.map((name) => form(`letter-${name}`, `Send “${words(name)}” again`, html`<input type="hidden" name="letter" value="${name}">${input(`letter-${name}`, 'to', html`type="email"`)}`, 'Send again'))}
+${
+  isHere &&
+  form(
+    'correct',
+    'Put right',
+    html`${input('correct', 'customer_email', html`type="email"`)}${input('correct', 'customer_phone', html`type="tel"`)}${!isOver && !isEnded(link, history) && input('correct', 'until', html`type="date"`)}`,
+    'Put right',
+  )
+}
+${isHere && link.amount_pence === undefined && !isOver && hasAct(site, link.journey, 'payment') && form('amount', 'Set the amount', input('amount', 'amount', html`inputmode="decimal"`), 'Set the amount')}
+${link.locked && form('unlock', 'No card is taken', html`<p>Only if you believe that it is the customer who tries.</p>`, 'Take cards again')}
+${!isOver && link.status !== 'expired' && form('expire', 'End the link', sure('expire', 'The customer can do nothing more with it'), 'End it')}
+${
+  left > 0 &&
+  (isLead
+    ? form(
+        'refund',
+        `Give back, of ${pounds(left)}`,
+        html`<input type="hidden" name="key" value="${randomUUID()}">${input('refund', 'amount', html`inputmode="decimal"`)}${input('refund', 'again', html`inputmode="decimal"`)}${input('refund', 'reason', html`maxlength="200"`)}`,
+        'Give back',
+      )
+    : html`<p>Money is given back by a lead.</p>`)
+}
+${
+  isHere &&
+  (isLead
+    ? form(
+        'erase',
+        'Erase what is personal',
+        html`${reasonOfErasing(typed('erase', 'reason'), field('erase', 'reason'))}${sure('erase', 'Name, addresses, answers and notes go for good; what was agreed and paid stays')}`,
+        'Erase',
+      )
+    : html`<p>A customer is erased by a lead.</p>`)
+}`;
+}
+
+/** The field of why a customer is erased: a code, since it stays for good. */
+const reasonOfErasing = (chosen: string, field: Html): Html => html`
+<label for="erase-reason">${labels.reason}</label><select${field}><option></option>${schemas.EraseRequest.properties.reason.enum.map(
+  (reason) => html`<option value="${reason}"${reason === chosen && html` selected`}>${words(reason)}</option>`,
+)}</select>`;
