@@ -165,10 +165,11 @@ export async function openSite(drawn: Drawn, { name = 'content', project, links,
         ...(own && { page: { file: fileOf(name, own).file, pointer: fileOf(name, own).placeOf([]) } }),
         origins: name === 'content' ? originsAt(address) : {},
       };
-      const added = `<link rel="stylesheet" href="${folders.studio}/frame.css"><script src="${folders.studio}/frame.js"></script>`;
-      return underBase(body, folders.site)
-        .replace('<html', () => `<html data-studio-page="${escapeHtml(JSON.stringify(about))}"`)
-        .replace('<head>', () => `<head>${added}`);
+      const said = escapeHtml(JSON.stringify(about));
+      const added = `<link rel="stylesheet" href="${folders.studio}/frame.css"><script src="${folders.studio}/frame.js" data-studio-page="${said}"></script>`;
+      // A file says its encoding in its first kilobyte, or a browser need not believe it.
+      const charset = '<meta charset="utf-8">';
+      return underBase(body, folders.site).replace(charset, () => `${charset}${added}`);
     },
   };
 }

@@ -5,7 +5,8 @@ import type { AboutPage, Origin, Place, Source } from './source.ts';
 type Block = Source & { isOfLink?: boolean };
 
 /** What the server says of the page. */
-const about = JSON.parse(document.documentElement.dataset.studioPage ?? '{"origins":{}}') as AboutPage;
+const said = document.querySelector<HTMLElement>('[data-studio-page]')?.dataset.studioPage;
+const about = JSON.parse(said ?? '{"origins":{}}') as AboutPage;
 
 /** Finds the origin of the word at `at` of a text, or of an element without words, such as an image or a field. */
 export function originAt(node: Node, at = 0): Origin {

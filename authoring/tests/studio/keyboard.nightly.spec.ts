@@ -89,7 +89,7 @@ test('D-36 Escape leaves a page that is used, and Changes; one key leads to the 
   studio,
 }) => {
   await page.goto(`${studio.url}#file=text/start-dd.md&page=start-dd`);
-  await expect(picture(page).locator('html[data-studio-page]')).toBeAttached();
+  await expect(picture(page).locator('script[data-studio-page]')).toBeAttached();
   await page.getByRole('button', { name: 'Use', exact: true }).press('Enter');
   await picture(page).getByRole('link', { name: 'Continue' }).press('Escape');
   await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeFocused();

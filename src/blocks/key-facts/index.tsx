@@ -16,18 +16,20 @@ export default function KeyFacts({ heading, document, look, ...takes }: KeyFacts
   const site = useSite();
   const drawn = factRows(site, takes, 'page', useFacts());
   if (isSummary && drawn.length === 0) return null;
+  const hasHeading = !isSummary && look !== 'agreement';
+  const Box = hasHeading ? 'section' : 'div';
   return (
-    <section
+    <Box
       className={look === 'agreement' ? undefined : `box ${styles.tinted}`}
       data-look={document === undefined ? look : 'rows'}
       {...summary}
     >
-      {!isSummary && look !== 'agreement' && (
+      {hasHeading && (
         <h2>
           <Line text={heading} />
         </h2>
       )}
       <FactRows rows={drawn} line={(text) => <Line text={text} />} styles={styles} />
-    </section>
+    </Box>
   );
 }

@@ -31,21 +31,8 @@ export const refusals: readonly Refusal[] = [
     reason: 'the field of the label comes with the script of the card gateway, which gives it this id',
   },
   {
-    message: /^An “aria-disabled” attribute whose value is “true” .*data-wallet="paypal"/s,
-    reason: 'while another payment is under way the link to PayPal does nothing; without an address it loses the focus',
-  },
-  {
     message: /^Section lacks heading\..*labelledby=/s,
     reason: 'the heading before it names it: it is the box in which the document of an order scrolls',
-  },
-  {
-    message:
-      /ID “(agree-to-your-contract|cytuno-ich-contract|what-happens-next|form-contract-agreement)”|“dt” name “(Price|Pris)”/,
-    reason: 'until the link is read both variants of a text or a row keep its place, inert; one of them stays',
-  },
-  {
-    message: /violates Content Security Policy \(meta tag\): (image “\/logo.svg”|.*type="application\/json")/s,
-    reason: 'a file of its own is of no origin, so that nothing is its own; and a block of data is no script',
   },
 ];
 
