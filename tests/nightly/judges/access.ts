@@ -20,6 +20,12 @@ export const refusals: readonly Refusal[] = [
     where: /-not-read-yet \(/,
     reason: 'until an order is read its rows are empty and busy, and the headings of the columns are for ears alone',
   },
+  {
+    rule: /^text_contrast_sufficient$/,
+    where: /^letters\/.*\(dark/,
+    message: /<a /,
+    reason: 'a letter lies on the ground of its device, which is dark there: the engine takes it for white',
+  },
 ];
 
 /** The looks in which every state is judged. */

@@ -34,6 +34,10 @@ export const refusals: readonly Refusal[] = [
     message: /^Section lacks heading\..*labelledby=/s,
     reason: 'the heading before it names it: it is the box in which the document of an order scrolls',
   },
+  {
+    message: /“dt” name “What leaving costs”/,
+    reason: 'it comes by e-mail and by post as well, each with its day',
+  },
 ];
 
 /** The characters of a document around a finding that are told. */
