@@ -1,7 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Block, Link } from '../../src/types.gen.ts';
+import { join } from 'node:path';
+import { compileValues } from '../../src/content/compile/values.ts';
+import { ownEntry } from '../../src/rules/own-entry.ts';
+import type { Block, CompiledSite, Link, Values } from '../../src/types.gen.ts';
 import {
   blockFolder,
+  contentDir,
+  didYouMean,
   engineBlocks,
   type Fault,
   loadProject,
@@ -12,6 +17,7 @@ import {
   schemaMistakes,
 } from '../api/node.ts';
 import { escapeStep } from '../api/pure.ts';
+import { blockSite } from './sample-page.ts';
 import { sampleLink } from './sample-site.ts';
 import { galleryLinkId } from './types.ts';
 
@@ -49,6 +55,8 @@ export const usesOf = (type: string): Use[] =>
 /** Returns the provider's answers to reads, by their names, with which a block's fixtures are drawn. */
 export const readsOf = (type: string) => valuesIn(fixtureFile(type, 'reads'));
 
+const linkSchema = 'schemas/api/link.schema.json';
+
 const linksFile = (type: string) => fixtureFile(type, 'links');
 
 const jsonText = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '{}');
@@ -57,6 +65,24 @@ const valuesIn = <Value = unknown>(file: string) => JSON.parse(jsonText(file)) a
 
 /** The sample link of the blocks' tests, with the properties that a fixture changes. */
 const linkWith = (facts: Partial<Link>): Link => sampleLink('contract', { id: galleryLinkId, ...facts });
+
+/**
+ * Returns the sample link of a test with what it tells, and the sample site with the content's values. Throws where a
+ * link cannot tell it, or the site does not have the value.
+ */
+export function sampleFor(link: Partial<Link>, given?: Partial<CompiledSite>): { site: CompiledSite; link: Link } {
+  const declared = compileValues(valuesIn(join(contentDir(process.env), 'values.json')) as Values);
+  const site = { ...blockSite, values: { ...declared, ...blockSite.values }, ...given };
+  const whole = sampleLink('contract', link);
+  const [mistake] = schemaMistakes(schemas, '', linkSchema, whole).mistakes;
+  const unknown = Object.keys(whole.values).find((name) => !ownEntry(site.values, name));
+  if (mistake) throw new Error(`The link of the test: ${mistake.message}${didYouMean(mistake.suggestion)}`);
+  if (unknown) {
+    const near = didYouMean(nearest(unknown, Object.keys(site.values)));
+    throw new Error(`The link of the test: there is no value named "${unknown}" in values.json.${near}`);
+  }
+  return { site, link: whole };
+}
 
 /** Checks the links of a block's fixtures. `titles` are the fixtures' titles. */
 export function linkProblems(type: string, titles: readonly string[], text = jsonText(linksFile(type))): Problem[] {
@@ -67,7 +93,7 @@ export function linkProblems(type: string, titles: readonly string[], text = jso
       const message = `No fixture in valid.json is called ${JSON.stringify(title)}.`;
       return [{ pointer: '', key: title, message, suggestion: nearest(title, titles) }];
     }
-    const linkMistakes = schemaMistakes(schemas, file, 'schemas/api/link.schema.json', linkWith(link)).mistakes;
+    const linkMistakes = schemaMistakes(schemas, file, linkSchema, linkWith(link)).mistakes;
     return linkMistakes.map((fault) => ({ ...fault, pointer: `/${escapeStep(title)}${fault.pointer}` }));
   });
   return problemsIn(file, text, mistakes);

@@ -164,6 +164,10 @@ const refusals: Record<string, [thing: NewThing, sentence: string]> = {
     { kind: 'page', name: 'Opening_Hours!' },
     '"Opening_Hours!" cannot be the name of a page: it has lower-case letters, digits and dashes. Did you mean "opening-hours"?',
   ],
+  'a name that is words in one': [
+    { kind: 'journey', name: 'DataUsage' },
+    '"DataUsage" cannot be the name of a journey: it has lower-case letters, digits and dashes, and starts with a letter. Did you mean "data-usage"?',
+  ],
   'a name with a meaning': [
     { kind: 'page', name: 'method' },
     '"method" has a meaning of its own where a page is named. Take another name.',

@@ -13,7 +13,7 @@ const block: Block = {
   ],
 };
 const stop: Block = { type: 'stop-reminders', label: 'Send no more reminders', done: 'We send no more.' };
-const inState = (name: string, state: string) => ({ name, to: 'r…@example.com', state, sha256: '' });
+const inState = (name: string, state: string) => ({ name, to: 'r…@example.com', state });
 const letters = [inState('contract', 'accepted'), inState('receipt', 'queued'), inState('switch', 'accepted')];
 const link = { letters } as Partial<Link>;
 

@@ -29,7 +29,7 @@ export const letters: Record<'file' | 'word' | 'value' | 'message' | 'path', Let
   word: {
     pattern: /^[a-z][a-z0-9-]*$/,
     rule: 'lower-case letters, digits and dashes, and starts with a letter',
-    mend: (name) => joinWords(name, '-').replace(/^[^a-z]+/, ''),
+    mend: (name) => joinWords(name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-'), '-').replace(/^[^a-z]+/, ''),
   },
   /** Values, which are also placeholders: `monthly_pence`. */
   value: {

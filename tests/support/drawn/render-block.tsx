@@ -2,8 +2,9 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { StaticHandlerContext } from 'react-router-dom';
-import { blockSite, samplePage } from '../../../authoring/walk/sample-page.ts';
-import { sampleId, sampleLink } from '../../../authoring/walk/sample-site.ts';
+import { sampleFor } from '../../../authoring/walk/fixture-files.ts';
+import { samplePage } from '../../../authoring/walk/sample-page.ts';
+import { sampleId } from '../../../authoring/walk/sample-site.ts';
 import { moment } from '../../../authoring/walk/types.ts';
 import { App, contextOf, viewOf } from '../../../src/page/app/app.tsx';
 import { Blocks } from '../../../src/page/render/blocks.tsx';
@@ -29,13 +30,13 @@ export function shownOf(
   blocks: Block | Block[],
   { site, page, link, isFailed, address: _, posted: _posted, ...given }: Given = {},
 ): Shown {
-  const whole = { ...samplePage([blocks].flat()), ...page };
+  const sample = sampleFor(link ?? {}, site);
   return {
-    site: { ...blockSite, ...site },
-    page: whole,
+    site: sample.site,
+    page: { ...samplePage([blocks].flat()), ...page },
     now: moment,
     linkId: sampleId,
-    link: isFailed ? { status: 'failed' } : { status: 'ready', link: sampleLink('contract', link) },
+    link: isFailed ? { status: 'failed' } : { status: 'ready', link: sample.link },
     order: sampleOrder,
     answers: {},
     form: { token: 'a-token', sha256: 'a'.repeat(64) },
