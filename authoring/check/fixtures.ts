@@ -1,17 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { problemsIn } from '../../src/content/json/places.ts';
 import { escapeStep } from '../../src/content/json/pointer.ts';
 import type { Fault, Problem } from '../../src/content/problem/problem.ts';
+import { didYouMean } from '../../src/content/problem/suggest.ts';
 import { schemaMistakes } from '../../src/content/schema/mistakes.ts';
-import {
-  blockFolder,
-  blockSchema,
-  engineBlocks,
-  isOwnSite,
-  ownBlocks,
-  siteRoot,
-} from '../../src/content/schema/roots.ts';
+import { blockFolder, blockSchema, engineBlocks, isOwnSite, ownBlocks } from '../../src/content/schema/roots.ts';
 import type { Schemas } from '../../src/content/schema/schemas.ts';
 import { missingProperties } from './pages.ts';
 
@@ -21,12 +14,6 @@ function faultsOfBlock(schemas: Schemas, type: string, block: unknown): readonly
   const { mistakes } = schemaMistakes(schemas, 'block.json', schema, block);
   return mistakes.length ? mistakes : missingProperties(schemas.walk(schema, block), 'pages/one.json');
 }
-
-/** The same as an editor reads it. */
-const sentencesOfBlock = (schemas: Schemas, type: string, block: unknown): string[] =>
-  faultsOfBlock(schemas, type, block).map(({ message, suggestion }) =>
-    suggestion ? `${message} Did you mean "${suggestion}"?` : message,
-  );
 
 /** Checks the fixtures of the blocks of the folder where it runs: in a site its own, in our repository all of ours. */
 export const ownFixtureProblems = (schemas: Schemas): Problem[] =>
@@ -38,7 +25,8 @@ export const ownFixtureProblems = (schemas: Schemas): Problem[] =>
       })),
     ),
     ...problemsOf(type, 'invalid', (title, block) => {
-      const said = sentencesOfBlock(schemas, type, block).join(' ');
+      const faults = faultsOfBlock(schemas, type, block);
+      const said = faults.map(({ message, suggestion }) => message + didYouMean(suggestion)).join(' ');
       if (said === title) return [];
       return [{ pointer: '', key: title, message: `The check says of this block: ${said || 'nothing.'}` }];
     }),
@@ -50,7 +38,7 @@ function problemsOf(
   faultsOf: (title: string, block: unknown) => readonly Fault[],
 ): Problem[] {
   const file = `${blockFolder(type)}/fixtures/${name}.json`;
-  const text = readFileSync(join(siteRoot, file), 'utf8');
+  const text = readFileSync(file, 'utf8');
   const fixtures = Object.entries(JSON.parse(text) as Record<string, unknown>);
   return problemsIn(
     file,

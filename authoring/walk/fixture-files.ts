@@ -1,12 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileValues } from '../../src/content/compile/values.ts';
-import { ownEntry } from '../../src/rules/own-entry.ts';
 import type { Block, CompiledSite, Link, Values } from '../../src/types.gen.ts';
 import {
   blockFolder,
   contentDir,
-  didYouMean,
   engineBlocks,
   type Fault,
   loadProject,
@@ -66,21 +64,15 @@ const valuesIn = <Value = unknown>(file: string) => JSON.parse(jsonText(file)) a
 /** The sample link of the blocks' tests, with the properties that a fixture changes. */
 const linkWith = (facts: Partial<Link>): Link => sampleLink('contract', { id: galleryLinkId, ...facts });
 
-/**
- * Returns the sample link of a test with what it tells, and the sample site with the content's values. Throws where a
- * link cannot tell it, or the site does not have the value.
- */
+/** Returns the sample site with the content's values, and the link of a test. Throws where no link can tell it. */
 export function sampleFor(link: Partial<Link>, given?: Partial<CompiledSite>): { site: CompiledSite; link: Link } {
   const declared = compileValues(valuesIn(join(contentDir(process.env), 'values.json')) as Values);
   const site = { ...blockSite, values: { ...declared, ...blockSite.values }, ...given };
   const whole = sampleLink('contract', link);
-  const [mistake] = schemaMistakes(schemas, '', linkSchema, whole).mistakes;
-  const unknown = Object.keys(whole.values).find((name) => !ownEntry(site.values, name));
-  if (mistake) throw new Error(`The link of the test: ${mistake.message}${didYouMean(mistake.suggestion)}`);
-  if (unknown) {
-    const near = didYouMean(nearest(unknown, Object.keys(site.values)));
-    throw new Error(`The link of the test: there is no value named "${unknown}" in values.json.${near}`);
-  }
+  const wrong = schemaMistakes(schemas, '', linkSchema, whole).mistakes.map(({ message }) => message);
+  const unknown = Object.keys(whole.values).filter((name) => !Object.hasOwn(site.values, name));
+  wrong.push(...unknown.map((name) => `There is no value named "${name}".`));
+  if (wrong.length) throw new Error(`The link of the test: ${wrong.join(' ')}`);
   return { site, link: whole };
 }
 
