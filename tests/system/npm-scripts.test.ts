@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
@@ -62,4 +62,23 @@ test.each(
   npm.kill(signal);
   await ended;
   await expect.poll(() => isRunning(own), { timeout: 10_000 }).toBe(false);
+});
+
+test('npm start says what is wrong with a setting before it builds', () => {
+  const { status, stdout, stderr } = spawnSync('npm', ['start'], {
+    env: { ...bareEnvironment(), PORT: 'abc' },
+    encoding: 'utf8',
+  });
+  expect([status, stderr.trim()]).toEqual([1, 'PORT must be a whole number from 0 to 65535, not "abc".']);
+  expect(stdout).not.toContain('Building');
+});
+
+test('npm run serve says before a build that nothing is built', () => {
+  rmSync(join(folder, 'build'), { recursive: true });
+  const { status, stderr } = spawnSync('npm', ['run', 'serve'], {
+    cwd: folder,
+    env: bareEnvironment(),
+    encoding: 'utf8',
+  });
+  expect([status, stderr.split('\n')[0]]).toEqual([1, 'Nothing is built yet: run "npm run build" first.']);
 });

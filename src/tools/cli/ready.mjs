@@ -17,6 +17,8 @@ function trouble() {
   if (!existsSync(join(root, 'node_modules'))) return 'The packages are not installed yet: run "npm ci" first.';
   if (!existsSync(join(root, 'node_modules/tsx')))
     return 'The packages for building are not installed, as NODE_ENV=production or --omit=dev leaves them out: run "npm ci --include=dev".';
+  if (process.env.npm_lifecycle_event === 'serve' && !existsSync(join(root, 'build/doorstep.js')))
+    return 'Nothing is built yet: run "npm run build" first.';
   if (/[#?]/.test(root))
     return `The name of the folder ${root} has a "#" or a "?", where the bundler takes a path to end. Give the folder another name.`;
   if (process.env.npm_lifecycle_event === 'test' && root.includes('%'))

@@ -3,12 +3,20 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checks } from '../../../authoring/walk/every-problem.ts';
 import { contentDir, isBundled, root, toSentence } from '../../content/api/node.ts';
+import { readSettings } from '../../server/base/settings.ts';
 import { buildSite } from '../bundle/build-site.ts';
 import { commandLine, readLine } from './command-line.ts';
 
 readLine(commandLine('start', 'Checks the content, builds, and starts the server with the demo links.'));
 
 process.env.DEMO ??= '1';
+try {
+  readSettings(process.env);
+} catch (error) {
+  // The server would say it too, after the build.
+  console.error((error as Error).message);
+  process.exit(1);
+}
 const distDir = resolve(process.env.DIST_DIR || 'dist');
 const { problems } = await buildSite(resolve(contentDir(process.env)), distDir, checks, { say: console.log });
 if (problems.length) {
