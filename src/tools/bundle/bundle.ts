@@ -6,7 +6,7 @@ import { readMigrations } from '../../server/db/migrate.ts';
 import { drawingFile } from '../../server/release/files.ts';
 import { target } from './browser-targets.ts';
 import { describeBundle, drawingEntry, entries, type Imports, noteImports, styleFiles } from './client-files.ts';
-import { type Code, currentCode, engineBundles, folderToMakeCode, installCode } from './code.ts';
+import { type Code, engineBundles, folderToMakeCode, installCode } from './code.ts';
 import { compress } from './compress.ts';
 import { licenceText, packagesInBrowser } from './licences.ts';
 import { gatewayNames } from './policy.ts';
@@ -165,9 +165,7 @@ export async function bundleCode(source: string, more: Record<string, string> = 
       ? readFileSync(join(engineBundles, 'client', 'licences.txt'))
       : licenceText(packagesInBrowser());
     writeFileSync(join(folder, 'client', 'licences.txt'), licences);
-    // Another process may have made the same meanwhile, and loads it.
-    const made = Object.keys(more).length > 0 ? undefined : currentCode();
-    return made?.source === source ? made : installCode(folder, source);
+    return installCode(folder, source);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
