@@ -39,7 +39,7 @@ test('R-O01 what leaving means has been sent, which the customer reads before th
   await open(page, '/ots-start', id);
   await expect(page.getByText(sent)).toBeVisible();
   await expect(page.getByText('Planned switch')).toBeVisible();
-  await expect(page.getByText('Ends with the switch unless you keep it.')).toBeVisible();
+  await expect(page.getByText('Ends with the switch. To keep it with Example Telecom, call us')).toBeVisible();
   await expectAccessible(page, 'the summary of a matched order');
   await control(page, 'Yes I Agree').click();
   await expectPage(page, '/contract-start', id);
