@@ -1,4 +1,3 @@
-/** The forms for what may be done with a link at the desk, and what is said where one of them is refused. */
 import { randomUUID } from 'node:crypto';
 import { hasAct } from '../../rules/journey/journey.ts';
 import type { Compiled, LinkHistory, ProviderLink } from '../../types.gen.ts';

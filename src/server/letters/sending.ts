@@ -51,8 +51,7 @@ const inARow = `kind = 'letter' and state = 'dead' and sha256 is not null and tr
 
 /** How many customers, with this one, have had letters refused since one was last taken. */
 export async function refusedInARow(tx: Queryable, linkId: string): Promise<number> {
-  const rows = await tx.query(`select $1::uuid union select link_id from outbox where ${inARow}`, [linkId]);
-  return rows.length;
+  return (await tx.query(`select $1::uuid union select link_id from outbox where ${inARow}`, [linkId])).length;
 }
 
 /** Queues the letters of a row of refusals once more, each of which has been sent once. */

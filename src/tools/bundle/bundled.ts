@@ -7,21 +7,16 @@ import { bundles, type Code, currentCode, sourceHash } from './code.ts';
  * bundles and the others wait: the later would delete what the first is loading.
  */
 export async function bundledCode(source: string = sourceHash()): Promise<Code> {
-  for (;;) {
-    const bundled = currentCode();
-    if (bundled?.source === source) return bundled;
-    const release = await lockFolder(bundles).catch(noneInUse);
-    if (!release) await wait(100);
-    else
-      try {
-        const made = currentCode();
-        return made?.source === source ? made : await (await import('./bundle.ts')).bundleCode(source);
-      } finally {
-        release();
-      }
+  const bundled = currentCode();
+  if (bundled?.source === source) return bundled;
+  const release = await lockFolder(bundles).catch((error: unknown) => {
+    if (!(error instanceof FolderInUse)) throw error;
+  });
+  if (!release) return wait(100).then(() => bundledCode(source));
+  try {
+    const made = currentCode();
+    return made?.source === source ? made : await (await import('./bundle.ts')).bundleCode(source);
+  } finally {
+    release();
   }
-}
-
-function noneInUse(error: unknown): undefined {
-  if (!(error instanceof FolderInUse)) throw error;
 }

@@ -1,4 +1,4 @@
-/** `npm start`: checks the content, builds, and starts the server with the embedded database and the demo links. */
+/** `npm start`: reads the settings, checks the content, builds, and starts the server with the embedded database and the demo links. */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checks } from '../../../authoring/walk/every-problem.ts';
@@ -13,7 +13,6 @@ process.env.DEMO ??= '1';
 try {
   readSettings(process.env);
 } catch (error) {
-  // The server would say it too, after the build.
   console.error((error as Error).message);
   process.exit(1);
 }
