@@ -4,6 +4,7 @@
  */
 import '../../src/tools/cli/production-react.ts';
 import { counted } from '../../src/rules/format-value.ts';
+import { codeProblemOf } from '../../src/tools/bundle/code-problem.ts';
 import { commandLine, oneOf, readLine } from '../../src/tools/cli/command-line.ts';
 import {
   contentDir,
@@ -77,7 +78,8 @@ async function problemsOfWalk(): Promise<Problem[]> {
   const known = release ? new Map() : keptWalks();
   const isNew = walks.filter(({ key }) => !known.has(key));
   if (isNew.length && format === 'text') console.error(`Walking ${counted(isNew.length, 'page')} …`);
-  const walked = await walkPages(walks, known);
+  const walked = await walkPages(walks, known).catch(codeProblemOf);
+  if ('message' in walked) return [walked];
   if (isNew.length) keepWalks(walked);
   return walkedProblems(content, walked);
 }
@@ -85,5 +87,7 @@ async function problemsOfWalk(): Promise<Problem[]> {
 function forRelease(): string {
   if (problems.length) return ', to be put right before anything is checked for release';
   if (!findings.length) return ', and nothing in the way of a release';
-  return `, and ${counted(findings.length, 'thing')} to do before a release. What is meant so is accepted in release.json, by its name in [ ]`;
+  const kindOf = ({ name = '' }: Problem) => name.replace(/:.*/s, '').replace(/^sample-.*/, 'sample');
+  const kinds = groupBy(findings, kindOf).map((all) => `${all.length} ${kindOf(all[0]!)}`);
+  return `, and ${counted(findings.length, 'thing')} to do before a release. By their names: ${kinds.join(', ')}. What is meant so is accepted in release.json, by its name in [ ]`;
 }

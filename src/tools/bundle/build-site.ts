@@ -13,7 +13,7 @@ import { loadBundle } from '../../server/release/drawing.ts';
 import { drawingFile } from '../../server/release/files.ts';
 import { bundledCode } from './bundled.ts';
 import { currentCode, readClientBundle, sourceHash } from './code.ts';
-import { codeProblem } from './code-problem.ts';
+import { codeProblemOf } from './code-problem.ts';
 import { beginRelease } from './new-release.ts';
 import { type Prerenderer, prerender } from './prerender.ts';
 import { readTextCache, writeTextCache } from './text-cache.ts';
@@ -86,12 +86,6 @@ export function readChecked(
   const site = checks.site(loadContent(contentDir, project), project);
   writeTextCache(distDir, source);
   return site;
-}
-
-function codeProblemOf(error: Error): Problem {
-  const problem = codeProblem(error);
-  if (!problem) throw error;
-  return problem;
 }
 
 /** The commit that a folder is at, as git describes it, with `-dirty` where it was changed since. */

@@ -23,3 +23,10 @@ export function codeProblem({ message }: Error): Problem | undefined {
     message: `This cannot be read as code: ${words}.`,
   };
 }
+
+/** The same, where other errors are thrown. */
+export function codeProblemOf(error: Error): Problem {
+  const problem = codeProblem(error);
+  if (!problem) throw error;
+  return problem;
+}
