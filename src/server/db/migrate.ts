@@ -10,10 +10,10 @@ declare const __MIGRATIONS__: Migration[] | undefined;
 /** The number of `schema.sql`, which stays as it is: each change is a file `migrations/<number>-<name>.sql`. */
 const schema = 1;
 
-/** Reads the files of SQL, in the order of their numbers. */
-export function readMigrations(): Migration[] {
-  const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
-  const later = new URL('migrations/', import.meta.url);
+/** Reads the files of SQL in or beside this place, in the order of their numbers. */
+export function readMigrations(place: string | URL = import.meta.url): Migration[] {
+  const read = (name: string) => readFileSync(new URL(name, place), 'utf8');
+  const later = new URL('migrations/', place);
   const names = existsSync(later) ? readdirSync(later) : [];
   const files = names.map((name) => ({ number: Number.parseInt(name, 10), sql: read(`migrations/${name}`) }));
   return [{ number: schema, sql: read('schema.sql') }, ...files].sort((one, other) => one.number - other.number);

@@ -1,5 +1,6 @@
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { isBundled, root } from '../../content/api/node.ts';
 import { readMigrations } from '../../server/db/migrate.ts';
@@ -114,7 +115,7 @@ export async function bundleForNode(folder: string, input: Record<string, string
   const output = { chunkFileNames: '[name]-[hash].js', comments };
   await buildForProduction({
     ...shared,
-    define: { __MIGRATIONS__: JSON.stringify(readMigrations()) },
+    define: { __MIGRATIONS__: JSON.stringify(readMigrations(pathToFileURL(`${root}src/server/db/`))) },
     // Node would load the router's form for development, whatever NODE_ENV says: it is bundled, with what it imports.
     ssr: { noExternal: [/^react-router/, 'cookie', 'set-cookie-parser'] },
     build: { ...forNodeIn(folder), rolldownOptions: { input, output, checks } },

@@ -2,10 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { FolderInUse, lockFolder } from '../../server/db/embedded-lock.ts';
 import { bundles, type Code, currentCode, sourceHash } from './code.ts';
 
-/**
- * The bundled code as its source is now. Vite is loaded only where there is something to bundle. Of several processes, one
- * bundles and the others wait: the later would delete what the first is loading.
- */
+/** The bundled code as its source is now: one process bundles it, for which alone Vite is loaded, and others wait for it. */
 export async function bundledCode(source: string = sourceHash()): Promise<Code> {
   const bundled = currentCode();
   if (bundled?.source === source) return bundled;
