@@ -100,6 +100,8 @@ export function contradictionsIn(papers: Papers, { dates, acts, link, before, na
     if (!isSo) found.push(sentence);
   };
   const days = Object.values(dates);
+  // The 1st of a month stands in the 31st: the longer is looked for first.
+  const anyDay = new RegExp(days.toSorted((one, other) => other.length - one.length).join('|'), 'g');
   const answered = JSON.stringify(link.answers ?? {});
   const moments = Object.entries(acts).flatMap(([act, { moments = [] }]) =>
     link.completed.includes(act) ? moments.filter(({ date = '' }) => dates[date]) : [],
@@ -128,9 +130,9 @@ export function contradictionsIn(papers: Papers, { dates, acts, link, before, na
       if (!words.includes(text) || /[{}]/.test(text) || isTime(date)) continue;
       const at = words.indexOf(text);
       // The day stands above it, or in a receipt's row behind it; several moments of a day stand under it together.
-      const above = days.toSorted((one, other) => words.lastIndexOf(other, at) - words.lastIndexOf(one, at))[0];
-      const behind = words.slice(at, at + text.length + 30);
-      need([above, behind].join().includes(dates[date]!), `${paper}: ${text}, and not on ${dates[date]}`);
+      const above = [...words.slice(0, at).matchAll(anyDay)].at(-1)?.[0];
+      const behind = words.slice(at, at + text.length + 30).match(anyDay) ?? [];
+      need([above, ...behind].includes(dates[date]), `${paper}: ${text}, and not on ${dates[date]}`);
     }
   }
   const { last, used, ...kept } = papers;
