@@ -18,8 +18,7 @@ export const filledRows = (rows: readonly PaperRow[], lookup: Lookup): LinkRecei
 export function rowsTable(rows: readonly PaperRow[]): string {
   const first = rows.findIndex(({ label }) => label);
   const cells = rows.map(({ label, text, note }, index) => {
-    const before = index > first ? '<td></td><td>' : '<td colspan="2">';
-    const bare = first < 0 ? '<td>' : before;
+    const bare = first < 0 ? '<td>' : index > first ? '<td></td><td>' : '<td colspan="2">';
     const head = label ? `<th scope="row">${escapeText(label)}</th><td>` : bare;
     const below = note ? `<br><small>${escapeText(note)}</small>` : '';
     return `<tr>${head}${escapeText(text)}${below}</td></tr>`;

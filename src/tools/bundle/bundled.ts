@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { makeFolder } from '../../server/base/make-folder.ts';
 import { FolderInUse, lockFolder } from '../../server/db/embedded-lock.ts';
 import { bundles, type Code, currentCode, sourceHash } from './code.ts';
 
@@ -6,6 +7,7 @@ import { bundles, type Code, currentCode, sourceHash } from './code.ts';
 export async function bundledCode(source: string = sourceHash()): Promise<Code> {
   const bundled = currentCode();
   if (bundled?.source === source) return bundled;
+  makeFolder(bundles, 0o777); // who serves it may be another user
   const release = await lockFolder(bundles).catch((error: unknown) => {
     if (!(error instanceof FolderInUse)) throw error;
   });
