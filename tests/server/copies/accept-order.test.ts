@@ -323,7 +323,7 @@ const full = (part: (index: number) => string, start = '') => {
   return html;
 };
 
-describe('D-77 a document of 63 kB that is refused costs at most 50 milliseconds of the processor', () => {
+describe('D-77 a document of 63 kB that is refused costs as much more than its first quarter as it is longer', () => {
   test.each<[string, string]>([
     ['unknown elements', full(() => '<a-b>x</a-b>')],
     ['comments', `${full(() => '<!--a-->')}<u>x</u>`],
@@ -347,7 +347,8 @@ describe('D-77 a document of 63 kB that is refused costs at most 50 milliseconds
     ['placeholders', full(() => '\u0024{a ', '<p>')],
   ])('%s', (_title, html) => {
     expect(problemsOf(html).length).toBeGreaterThan(0);
-    expect(costOf(html)).toBeLessThan(50);
+    // Where each part were looked at for each other, it would be sixteen times as much.
+    expect(costOf(html) / Math.max(2, costOf(html.slice(0, html.length / 4)))).toBeLessThan(10);
   });
 });
 
