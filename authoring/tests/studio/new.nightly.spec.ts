@@ -57,22 +57,6 @@ test('D-36 what is renamed keeps the keyboard', async ({ page, studio }) => {
   await expect.poll(() => existsSync(join(studio.folder, 'pages/maintenance.json'))).toBe(true);
 });
 
-test('D-36 a journey is renamed where it is edited, and its demo links with it', async ({ page, studio }) => {
-  await page.goto(`${studio.url}#file=journeys.json&page=start-single-payment&at=/journeys/single-payment`);
-  const selected = page.getByRole('complementary', { name: 'Selected' });
-  await selected.getByRole('button', { name: 'Rename the journey' }).press('Enter');
-  await page.getByRole('dialog').getByLabel('Its new name').fill('pay once');
-  await expect(page.getByRole('dialog')).toContainText('Links that were made for "single-payment" have that name');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/pay-once/);
-  await expect.poll(() => read(studio, 'journeys.json')).toContain('"pay-once": {');
-  expect(read(studio, 'demo-links.json')).toContain('"journey": "pay-once"');
-
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect.poll(() => read(studio, 'journeys.json')).not.toContain('pay-once');
-});
-
 test('D-41 a journey begins as another of the content, with a demo link like its own', async ({ page, studio }) => {
   await page.goto(`${studio.url}#file=pages/start-choice.json&page=start-choice`);
   await page.getByRole('button', { name: 'New journey' }).click();
