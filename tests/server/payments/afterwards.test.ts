@@ -389,6 +389,17 @@ describe('a refund', () => {
     },
   );
 
+  test('that a standing dispute refuses leaves its key free, and is made once when the dispute is won', async () => {
+    const { id, order } = await settled();
+    const key = randomUUID();
+    const ask = async () => (await refund(id, { reason: 'goodwill' }, key)).status;
+    await dispute(order, 'dispute_opened');
+    expect(await ask()).toBe(409);
+    await dispute(order, 'dispute_won');
+    expect([await ask(), await ask()]).toEqual([201, 200]);
+    expect(credits(order)).toHaveLength(1);
+  });
+
   test('of a payment whose dispute was won is made, in whatever order that was told', async () => {
     for (const kinds of [
       ['dispute_opened', 'dispute_won'],
