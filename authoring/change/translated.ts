@@ -17,9 +17,9 @@ import { notedOf } from './translate.ts';
 export function noteTranslated(folder: string, project: Project, name: string, asked?: string) {
   const content = loadContent(folder, project);
   const names = (editionsIn(content)?.editions ?? []).map((edition) => edition.name);
-  const edition = names.includes(name) ? folderOf(content, name) : undefined;
-  if (!edition) return refusal(`There is no edition "${name}".`, name, names);
-  const translations = new Map(edition.files.map((file) => [fileKey(file.place), file]));
+  if (!names.includes(name)) return refusal(`There is no edition "${name}".`, name, names);
+  const files = folderOf(content, name)?.files ?? [];
+  const translations = new Map(files.map((file) => [fileKey(file.place), file]));
   const originals = content.files.filter(
     (file) => translations.has(fileKey(file.place)) && hasWords(file) && !file.broken,
   );
@@ -28,7 +28,7 @@ export function noteTranslated(folder: string, project: Project, name: string, a
   const paths = originals.map((file) => file.path);
   if (!wanted.length)
     return refusal(`The edition "${name}" has no words for ${path ?? 'anything'}.`, path ?? '', paths);
-  const before = objectOr(edition.files.find(({ place }) => place.kind === 'translated')?.data);
+  const before = objectOr(files.find(({ place }) => place.kind === 'translated')?.data);
   const noted: Record<string, unknown> = { ...before };
   const words = [...wordsIn(content, indexContent(resolveEdition(content, name)).contentIndex, name)];
   for (const file of wanted) {

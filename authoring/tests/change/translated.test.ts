@@ -10,6 +10,7 @@ import { noteTranslated } from '../../change/translated.ts';
 const changed: Record<string, Edit> = {
   'text/help.md': ['We answer.', 'We answer soon.'],
   'messages.json': ['"notYet": "Call {phone}"', '"notYet": "Ring {phone}"'],
+  'editions.json': ['"editions": {', '"editions": { "de": { "language": "de" },'],
 };
 const siteChanged = () => writeTree(change(bilingual, changed));
 const kept = (folder: string) => JSON.parse(readFileSync(join(folder, 'editions/cy/translated.json'), 'utf8'));
@@ -35,6 +36,7 @@ test('D-42 npm run content -- translated keeps one message alone, and without a 
 });
 
 test.each([
+  ['de', undefined, 'The edition "de" has no words for anything.'],
   ['cg', undefined, 'There is no edition "cg". Did you mean "cy"?'],
   ['cy', 'text/hlep.md', 'The edition "cy" has no words for text/hlep.md. Did you mean "text/help.md"?'],
   ['cy', 'messages.json/notYte', 'The edition "cy" has no words for messages.json/notYte. Did you mean "notYet"?'],
