@@ -3,6 +3,7 @@ import { dateOf, dayOf, sendingOf } from '../../rules/journey/letter-day.ts';
 import { londonDay } from '../../rules/london-time.ts';
 import { type FactReader, holds } from '../../rules/when.ts';
 import type { Compiled, CompiledLetter } from '../../types.gen.ts';
+import { sha256Of } from '../base/sha256.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -92,13 +93,12 @@ async function queueDue(deps: Ledger & Pick<DayDeps, 'now'>, compiled: Compiled,
 const noteDay = (db: Queryable, linkId: string, name: string, at: Date) =>
   db.query('insert into letter_days (link_id, letter, due_at) values ($1, $2, $3)', [linkId, name, at.toISOString()]);
 
-/** Queues a letter once for its date. */
+/** Queues a letter once for its date. A restored database makes the same id: who has the letter knows it by that. */
 const queue = (db: Queryable, linkId: string, name: string, date: string) =>
-  db.query(`insert into outbox (kind, link_id, name, reference) values ('letter', $1, $2, $3) on conflict do nothing`, [
-    linkId,
-    name,
-    date,
-  ]);
+  db.query(
+    `insert into outbox (id, kind, link_id, name, reference) values ($4, 'letter', $1, $2, $3) on conflict do nothing`,
+    [linkId, name, date, sha256Of(`${linkId} ${name} ${date}`).slice(0, 32)],
+  );
 
 /** Why a letter by a day does not go to a customer, or no more. */
 export async function whyNotByDay(

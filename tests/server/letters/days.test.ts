@@ -56,6 +56,21 @@ onEveryDatabase(
       expect(await server().verify(id)).toMatchObject({ problems: [] });
     });
 
+    test('D-48 a letter by a day that goes again after an older database was restored is known by its id', async () => {
+      clock('2031-07-08T08:00:30Z');
+      const { id } = await visited('2031-07-12');
+      await expect.poll(() => planned(id)).toHaveLength(1);
+      clock('2031-07-10T08:00:30Z');
+      await expect.poll(() => statesOf(id)).toEqual(['visit accepted']);
+      const sent = await rowsOf(id, 'id');
+      await server().query(
+        `with lost as (delete from outbox where link_id = $1 and kind = 'letter')
+         insert into letter_days (link_id, letter, due_at) values ($1, 'visit', 'epoch')`,
+        [id],
+      );
+      await expect.poll(() => rowsOf(id, 'id')).toEqual(sent);
+    });
+
     test('D-48 a letter by a date that moves goes for the new date, and for one that is sent already once more', async () => {
       const { id, to } = await visited(undefined, { expires_at: '2032-02-10T12:00:00Z' });
       expect(await planned(id, '')).toEqual(['reminder 2032-02-08T09:00:00.000Z']);
