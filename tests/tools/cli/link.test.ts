@@ -41,10 +41,14 @@ test('an order document is checked from a file of HTML, or of base64', async () 
   expect(await link('check-order', '/nowhere.html')).toMatchObject({ code: 2, err: expect.stringContaining('ENOENT') });
 });
 
-test('the token of a server of this machine is for its user alone, and goes when the server stops', async () => {
+test('the token of a server of this machine is for its user alone, by any of its names, and goes when it stops', async () => {
   const other = await openServer({ embedded: true });
   const file = join(other.settings.DATA_DIR, 'operator.json');
   expect(statSync(file).mode & 0o777).toBe(0o600);
+  for (const host of ['localhost', '127.0.0.1']) {
+    const asked = { ...other.settings, DOORSTEP_URL: `http://${host}:${other.started.port}/` };
+    expect(await run('call', ['GET', '/letters/sending'], asked)).toMatchObject({ code: 0, err: '' });
+  }
   await other.close();
   expect(existsSync(file)).toBe(false);
 });

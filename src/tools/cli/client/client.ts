@@ -45,12 +45,12 @@ export class CallRefused extends Error {
 export function placeOf(env: Environment): { url: string; token: string | undefined } {
   const { DOORSTEP_URL, DOORSTEP_TOKEN, DOORSTEP_TOKEN_FILE, PUBLIC_URL, PORT = '8080', PROVIDER_PORT } = env;
   const local = readLocalPlace(env.DATA_DIR || '.data');
-  // With PROVIDER_PORT the calls are nowhere else.
+  // With PROVIDER_PORT the calls are nowhere else. A token of this machine goes to it alone, whatever it is called.
   const own = PROVIDER_PORT ? `http://localhost:${PROVIDER_PORT}` : PUBLIC_URL || `http://localhost:${PORT}`;
-  const url = DOORSTEP_URL || (local?.url ?? own);
+  const url = (DOORSTEP_URL || (local?.url ?? own)).replace(/\/$/, '');
+  const [asked, here] = [url, local?.url].map((one) => one?.replace('//127.0.0.1:', '//localhost:'));
   const given = DOORSTEP_TOKEN || (DOORSTEP_TOKEN_FILE && readFileSync(DOORSTEP_TOKEN_FILE, 'utf8').trim());
-  // A token of this machine goes nowhere else.
-  return { url: url.replace(/\/$/, ''), token: given || (url === local?.url ? local.token : undefined) };
+  return { url, token: given || (asked === here ? local?.token : undefined) };
 }
 
 /** Makes calls for an operator. A call throws {@link NotAsked} or {@link CallRefused}. */
@@ -87,7 +87,7 @@ export function openClient(env: Environment): Client {
 function reasonNotAsked(url: string, status: number, { slug, message }: CallRefused): NotAsked | undefined {
   if (slug === 'unauthorised')
     return new NotAsked(
-      `The server at ${url} does not know the token: set DOORSTEP_TOKEN to one of its PROVIDER_API_TOKENS, or DOORSTEP_URL to another server.`,
+      `The server at ${url} does not know the token: set DOORSTEP_TOKEN to one of its PROVIDER_API_TOKENS, DATA_DIR to the folder of its demo, or DOORSTEP_URL to another server.`,
       true,
     );
   if (slug === 'scope-missing') return new NotAsked(`The token may not do this at ${url}. ${message}`, true);
