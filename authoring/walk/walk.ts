@@ -1,8 +1,10 @@
 /** The check that walks (D-76): what only a customer can meet, found by drawing each page for all who come there. */
 import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Content } from '../../src/content/folder/load.ts';
 import { locate } from '../../src/content/folder/locate.ts';
 import type { Mistake, Problem } from '../../src/content/problem/problem.ts';
+import { blockFolder } from '../../src/content/schema/roots.ts';
 import { walksOf } from '../../src/rules/journey/journey.ts';
 import { sha256Of } from '../../src/server/base/sha256.ts';
 import { bundles, sourceHash } from '../../src/tools/bundle/code.ts';
@@ -77,8 +79,9 @@ export function pageWalks(content: Content, read: ReadSite): PageWalk[] {
         return onceEach(found);
       } catch (error) {
         // The code of a block, which a check of what is written does not run.
-        const { message } = error as Error;
-        return [{ file: fileOfPage(page.name), message: `This fails when it is drawn: ${message}` }];
+        const { message, block } = error as Error & { block?: string };
+        const file = block === undefined ? fileOfPage(page.name) : resolve(blockFolder(block), 'index.tsx');
+        return [{ file, message: `This fails when it is drawn: ${message}` }];
       }
     },
   }));

@@ -86,6 +86,14 @@ test('D-73 a site in a folder of its own is made, checked, built and served from
   expect(doorstep('check')).toEqual({ status: 1, said: expect.stringContaining(said) });
   expect(read('.doorstep/blocks.d.ts')).toContain('export interface RatingBlock');
   write('blocks/rating/fixtures/invalid.json', fixtures);
+  for (const [file, good, bad, said] of [
+    ['island.tsx', "'react'", "'reacts'", 'There is no package "reacts" here.\n'],
+    ['index.tsx', '<Line', '<Lin', 'The block "rating" failed on the page "start-card". Lin is not defined\n'],
+  ] as const) {
+    site.edit(`blocks/rating/${file}`, good, bad);
+    expect(doorstep('check').said).toMatch(new RegExp(`^blocks/rating/${file}:1:1 .*${said}`, 'm'));
+    site.edit(`blocks/rating/${file}`, bad, good);
+  }
   expect(doorstep('build', '--commit', '')).toEqual({
     status: 0,
     said: expect.stringContaining(`pages in ${join(site.folder, 'dist')}`),

@@ -7,8 +7,8 @@ import { hasBegun } from '../../rules/dates.ts';
 import type { Shown } from '../../rules/shown.ts';
 import { themeStyles } from '../../rules/theme/theme.ts';
 import type { Block, CompiledPage, CompiledShell, CompiledSite, Site } from '../../types.gen.ts';
-import { drawnNone, lastDrawn } from '../render/blocks.tsx';
-import { blockTypes } from '../render/registry.ts';
+import { lastDrawn } from '../render/blocks.tsx';
+import { blockTypes, withNested } from '../render/registry.ts';
 import { Footer, Header } from '../ui/header-footer.tsx';
 import { App } from './app.tsx';
 import { pageDocument } from './page-document.ts';
@@ -67,9 +67,8 @@ export function drawBody(context: StaticHandlerContext): string {
   const html = drawApp(context);
   if (!isRefused(html)) return html;
   const { page } = loadedIn(context)!;
-  const block = page.page.blocks.find((one) => isRefused(drawApp(withBlock(context, one))));
-  const refused = 'carries a style attribute or a script; the policy refuses both.';
-  throw new Error(`The block "${block?.type}" on the page "${page.name}" ${refused}`);
+  const block = withNested(page.page.blocks).findLast((one) => isRefused(drawApp(withBlock(context, one))));
+  throw failed(context, block?.type, 'It carries a style attribute or a script; the policy refuses both.');
 }
 
 /** Whether the policy refuses something in HTML. Most has nothing like it, and is not looked through tag by tag. */
@@ -83,15 +82,19 @@ function withBlock(context: StaticHandlerContext, block: Block): StaticHandlerCo
 }
 
 function drawApp(context: StaticHandlerContext): string {
-  drawnNone();
+  lastDrawn.type = undefined;
   try {
     return renderToString(<App context={context} />);
   } catch (error) {
-    const page = JSON.stringify(loadedIn(context)?.page.name);
-    const block = lastDrawn();
-    const what = block === undefined ? `The page ${page} failed.` : `The block "${block}" failed on the page ${page}.`;
-    throw new Error(`${what} ${error instanceof Error ? error.message : error}`, { cause: error });
+    throw failed(context, lastDrawn.type, error instanceof Error ? error.message : `${error}`, error);
   }
+}
+
+/** Says what has failed on a page: the block, by whose type its file is found, if it is known. */
+function failed(context: StaticHandlerContext, block: string | undefined, why: string, cause?: unknown) {
+  const page = JSON.stringify(loadedIn(context)?.page.name);
+  const what = block === undefined ? `The page ${page} failed.` : `The block "${block}" failed on the page ${page}.`;
+  return Object.assign(new Error(`${what} ${why}`, { cause }), { block });
 }
 
 type Styled = Pick<CompiledShell, 'blocks' | 'files' | 'tables' | 'styles' | 'theme'>;

@@ -19,14 +19,8 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   ));
 }
 
-let begun: string | undefined;
-
 /** The type of the block that was drawn last: that which has failed where drawing, which never waits, has thrown. */
-export const lastDrawn = (): string | undefined => begun;
-
-export const drawnNone = (): void => {
-  begun = undefined;
-};
+export const lastDrawn: { type: string | undefined } = { type: undefined };
 
 function OneBlock({ block }: { block: Block }) {
   const { page, fact } = useRendering();
@@ -37,7 +31,7 @@ function OneBlock({ block }: { block: Block }) {
   if (!isShown && !opening) return null;
   if (isFailed && !isWhole(block, page, lookup)) return null;
   const Component = componentFor(block.type);
-  begun = block.type;
+  lastDrawn.type = block.type;
   const drawn = (
     <BlockTypeContext value={block.type}>
       <Component {...block}>{'blocks' in block && <Blocks blocks={block.blocks} />}</Component>

@@ -18,8 +18,12 @@ export function wrapBlocks(wrap: (component: BlockComponent, type: string) => Bl
 
 /** Lists the types of blocks, including nested blocks, each once. */
 export function blockTypes(blocks: readonly Block[]): string[] {
-  return [...new Set(blocks.flatMap((block) => [block.type, ...('blocks' in block ? blockTypes(block.blocks) : [])]))];
+  return [...new Set(withNested(blocks).map(({ type }) => type))];
 }
+
+/** Blocks, each with those inside it after it. */
+export const withNested = (blocks: readonly Block[]): Block[] =>
+  blocks.flatMap((block) => [block, ...('blocks' in block ? withNested(block.blocks) : [])]);
 
 /** Returns the component of a block type. The check of content refuses an unknown type before. */
 export function componentFor(type: string): BlockComponent {

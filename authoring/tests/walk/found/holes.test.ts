@@ -163,7 +163,7 @@ test('D-54 what a value becomes is empty after its last change', async () => {
   expect(found).toEqual([expect.stringContaining(`give them "when": { "until": "${from}" }`)]);
 });
 
-test('a page whose code fails is a mistake of that page, which names the block, the page and why', async () => {
+test('a block that fails when it is drawn is a mistake of its own code, which names the page and why', async () => {
   const content = contentOf([reason, keep], shows, steps, 'answer', [help]);
   const site = siteOf(content);
   const { page } = site.pages!.find(({ name }) => name === 'ended')!;
@@ -171,7 +171,7 @@ test('a page whose code fails is a mistake of that page, which names the block, 
   const ended = pageWalks(content, site).filter((walk) => walk.page === 'ended');
   expect(walkedProblems(content, await walkPages(ended, new Map()))).toMatchObject([
     {
-      file: 'content/pages/ended.json',
+      file: 'src/blocks/document/index.tsx',
       message: expect.stringMatching(
         /^This fails when it is drawn: The block "document" failed on the page "ended"\. ./,
       ),
