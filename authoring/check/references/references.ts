@@ -105,8 +105,8 @@ export function* checkReferences(contentIndex: ContentIndex): Generator<Mistake>
   for (const [file, references] of contentIndex.references)
     for (const reference of references) {
       const { format, value, pointer } = reference;
-      const check =
-        value === '' && typed.includes(format) ? () => [{ message: unfilled }] : (valueChecks[format] ?? checkName);
+      const isEmpty = value === '' && typed.includes(format);
+      const check = isEmpty ? () => [{ message: unfilled(pointer) }] : (valueChecks[format] ?? checkName);
       const only = ofWords.includes(format) && { only: 'words' as const };
       for (const fault of check(value, contentIndex, reference, file))
         yield { file: file.path, pointer, ...only, ...fault };

@@ -67,7 +67,7 @@ const unwrittenIn = (content: Content): Problem[] =>
   locate(
     content,
     content.files.flatMap(({ path, text = '' }) =>
-      path.endsWith('.md') && text.includes(unwritten) ? [{ file: path, message: unfilled, find: unwritten }] : [],
+      path.endsWith('.md') && text.includes(unwritten) ? [{ file: path, message: unfilled(), find: unwritten }] : [],
     ),
   );
 

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { withoutHidden } from '../../rules/text/line.ts';
+import { stepsIn } from '../json/pointer.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { formsOf, nearest, oneOf } from '../problem/suggest.ts';
 import type { Schema } from './keywords.ts';
@@ -10,8 +11,9 @@ import { isObject } from './walk.ts';
 /** The mistakes in a file's data by its schema, and the pointers of the values concerned. */
 export type SchemaMistakes = { mistakes: readonly Mistake[]; pointers: ReadonlySet<string> };
 
-/** What is said of an empty value, with which everything new begins. */
-export const unfilled = 'Not filled in yet.';
+/** What is said of an empty value, with which everything new begins, by its property's name. */
+export const unfilled = (pointer = ''): string =>
+  `Not filled in yet${/\D$/.test(pointer) ? `: ${JSON.stringify(stepsIn(pointer).at(-1))}` : ''}.`;
 
 const noMistakes: SchemaMistakes = { mistakes: [], pointers: new Set() };
 
@@ -92,7 +94,7 @@ function faultFor(error: ErrorObject, renamed: Map<string, string>): Fault {
   const schema = error.parentSchema as Schema;
   const shown = JSON.stringify(data);
   const here = (message: string, suggestion?: string): Fault => ({ pointer, message, suggestion });
-  if (data === '') return here(unfilled);
+  if (data === '') return here(unfilled(pointer));
 
   switch (keyword) {
     case 'required': {

@@ -34,7 +34,7 @@ test('D-36 a new value says that its type is missing, and nothing of a type that
   const value = '"customer_kind": { "type": "", "meaning": "" }, "offer_name"';
   const path = 'values.json';
   const drafts = { [path]: String(edited({ [path]: ['"offer_name"', value] })[path]) };
-  expect(compileDrafts(folder, project, drafts).problems.map(({ message }) => message)).toEqual(['Not filled in yet.']);
+  expect(compileDrafts(folder, project, drafts).problems).toMatchObject([{ message: 'Not filled in yet: "type".' }]);
 });
 
 test('D-36 a page has the name of its file until it has a title', () => {

@@ -48,7 +48,7 @@ test('D-36 what is not filled in yet says so in the picture, and the page around
   expect(patch?.site.notices?.[0]?.text).toBe('[Not filled in yet: text]');
   expect(textIn(patch)).toContain('soon');
   const checked = await engine.check({ drafts });
-  expect(checked.problems.map(({ message }) => message)).toContain('Not filled in yet.');
+  expect(checked.problems.map(({ message }) => message)).toContain('Not filled in yet: "text".');
 });
 
 test('D-36 with a mistake that nobody knows a file without, no page is drawn', async () => {
