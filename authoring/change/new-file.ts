@@ -12,10 +12,6 @@ export function nameFrom(kind: Kind, typed: string): string {
   return parts.map((part) => (pattern.test(part) ? part : mend(part) || part)).join('/');
 }
 
-/** Words as a part of an address or of a file's name, of so many letters at most. */
-export const slugOf = (words: string, longest?: number): string =>
-  letters.file.mend(words).slice(0, longest).replace(/-$/, '');
-
 /** Describes the mistake in the name of something new. Returns undefined if it can have the name. */
 export function nameProblem(kind: Kind | 'block', name: string, otherNames: Iterable<string>): string | undefined {
   const { pattern, rule, mend } = kind === 'block' ? letters.word : nameKind(kind).letters!;

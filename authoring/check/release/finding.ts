@@ -3,7 +3,7 @@ import type { ContentFile, Project } from '../../../src/content/folder/load.ts';
 import type { ContentIndex } from '../../../src/content/model/content-index.ts';
 import { fullNameOf } from '../../../src/content/model/names.ts';
 import type { Mistake, Place } from '../../../src/content/problem/problem.ts';
-import { letters, nameKind } from '../../../src/content/schema/name-kinds.ts';
+import { nameKind, slugOf } from '../../../src/content/schema/name-kinds.ts';
 import { objectOr } from '../../../src/content/schema/walk.ts';
 
 /** Something that is wrong only if customers see it. release.json can accept it by its name. */
@@ -87,15 +87,13 @@ function stepsTo(data: unknown, pointer: string): string[] {
 function entrySlug(entry: unknown): string[] {
   const { network, label, heading } = objectOr(entry);
   const words = [network, label, heading].find((it) => typeof it === 'string' && slugOf(it));
-  return words === undefined ? [] : [slugOf(String(words))];
+  return words === undefined ? [] : [slugOf(String(words), 40)];
 }
-
-const slugOf = (words: string) => letters.file.mend(words).slice(0, 40).replace(/-$/, '');
 
 /** Makes the names of findings unique: equal names get the found value, and if necessary a number. */
 export function withOwnNames(findings: Finding[]): Finding[] {
   const byWords = groupBy(findings, ({ name }) => name).flatMap((same) =>
-    same.length === 1 ? same : same.map((it) => ({ ...it, name: joinName(it.name, slugOf(String(it.value ?? ''))) })),
+    same.length === 1 ? same : same.map((it) => ({ ...it, name: joinName(it.name, slugOf(`${it.value ?? ''}`, 40)) })),
   );
   return groupBy(byWords, ({ name }) => name).flatMap((same) =>
     same.map((it, i) => (i ? { ...it, name: joinName(it.name, String(i + 1)) } : it)),

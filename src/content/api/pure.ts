@@ -20,7 +20,7 @@ export { operandInWords } from '../model/condition-words.ts';
 export type { Edit, Fault, Mend, Problem } from '../problem/problem.ts';
 export type { Fact } from '../schema/fact.ts';
 export { type Located, lookUp, type Schema } from '../schema/keywords.ts';
-export { type Format, formatOf, type Kind, nameKind, type RenameKind } from '../schema/name-kinds.ts';
+export { type Format, formatOf, type Kind, nameKind, type RenameKind, slugOf } from '../schema/name-kinds.ts';
 export type { Schemas } from '../schema/schemas.ts';
 export { type Sized, sizesOf } from '../schema/sizes.ts';
 export { isObject, objectOr } from '../schema/walk.ts';

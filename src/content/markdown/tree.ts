@@ -1,6 +1,7 @@
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
+import { slugOf } from '../schema/name-kinds.ts';
 import { meantBrace } from './placeholders.ts';
 
 /** A node of the Markdown tree, with the properties that the content pipeline reads. */
@@ -68,7 +69,7 @@ export function headingsOf(tree: Node, ids = new Set<string>(), firstId?: string
   for (const node of nodesOf(tree)) {
     if (node.type !== 'heading') continue;
     const line = lineOf(node);
-    const id = (!headings.length && firstId) || unusedId(slugOf(line), ids);
+    const id = (!headings.length && firstId) || unusedId(slugOf(line.replace(/['’]/g, '')) || 'heading', ids);
     ids.add(id);
     headings.push({ depth: node.depth!, id, line });
   }
@@ -80,14 +81,6 @@ function lineOf(node: Node): string {
   if (node.type === 'text') return unguard(node.value!);
   if (node.type === 'inlineCode') return unguard(node.value!).replace(/\\?\{/g, '\\{');
   return (node.children ?? []).map(lineOf).join('');
-}
-
-function slugOf(line: string): string {
-  const words = line
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f'’]/g, '');
-  return words.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'heading';
 }
 
 function unusedId(id: string, otherIds: Set<string>): string {

@@ -65,6 +65,10 @@ function joinWords(name: string, joint: string): string {
   return words.join(joint);
 }
 
+/** Words as a part of an address or of a file's name, of so many letters at most. */
+export const slugOf = (words: string, longest?: number): string =>
+  letters.file.mend(words).slice(0, longest).replace(/-$/, '');
+
 type NameKind = {
   /** Where the names come from: files of a kind, a property of each page, keys in a file, or outside the content. */
   givenBy:
