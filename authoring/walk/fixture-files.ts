@@ -23,6 +23,7 @@ import { galleryLinkId } from './types.ts';
 export const project = loadProject();
 
 export const { schemas } = project;
+let declared: CompiledSite['values'] | undefined;
 
 /** A fixture's block. `link` is set if the fixture is for one link only. */
 export type Fixture = { type: string; title: string; block: Block; link?: Link };
@@ -66,7 +67,7 @@ const linkWith = (facts: Partial<Link>): Link => sampleLink('contract', { id: ga
 
 /** Returns the sample site with the content's values, and the link of a test. Throws where no link can tell it. */
 export function sampleFor(link: Partial<Link>, given?: Partial<CompiledSite>): { site: CompiledSite; link: Link } {
-  const declared = compileValues(valuesIn(join(contentDir(process.env), 'values.json')) as Values);
+  declared ??= compileValues(valuesIn(join(contentDir(process.env), 'values.json')) as Values);
   const site = { ...blockSite, values: { ...declared, ...blockSite.values }, ...given };
   const whole = sampleLink('contract', link);
   const wrong = schemaMistakes(schemas, '', linkSchema, whole).mistakes.map(({ message }) => message);

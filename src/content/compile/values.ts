@@ -10,7 +10,7 @@ export const compileValues = (values: Values): CompiledSite['values'] =>
     entriesOf(values).map(([name, { type, value, changes, choices, personal }]) => [
       name,
       defined({
-        ...{ type, value, choices, personal },
+        ...{ type, value, choices, personal: personal || undefined },
         changes: changes?.map(({ from, value }) => ({ from: inUtc(from), value })),
       }),
     ]),
