@@ -62,13 +62,15 @@ const section = (heading: string, all: string[]): string =>
 
 function agreedHtml({ path, from, is, lines }: Difference): string {
   const nameOf = (file: string) => file.slice(file.indexOf('/') + 1).replace(/\.txt$/, '');
-  const [, version] = nameOf(path).split(', version ');
+  const [title, version] = nameOf(path).split(', version ');
   const warning =
     is === 'changed' && from === undefined && version
       ? `<p class="warning">The words change, and the version stays ${escapeHtml(version)}: customers who agreed before and after agree to different words under one name. Give the document a new version: <code>npm run content -- publish</code> and its name.</p>`
       : '';
-  const name = from === undefined ? nameOf(path) : `${nameOf(from)} → ${version ?? nameOf(path)}`;
-  return `<article><h3>${escapeHtml(name)}</h3>${warning}${linesHtml(lines)}</article>`;
+  const was = nameOf(from ?? path);
+  const isNext = is === 'changed' || was.startsWith(`${title}, version `);
+  const next = isNext ? `${was} → ${version ?? nameOf(path)}` : `New beside “${was}”: ${nameOf(path)}`;
+  return `<article><h3>${escapeHtml(from === undefined ? was : next)}</h3>${warning}${linesHtml(lines)}</article>`;
 }
 
 const findingsHtml = (heading: string, findings: ChangedLine[]): string =>
