@@ -8,7 +8,8 @@ export function didYouMean(name: string, names: readonly string[]): string {
 
 /** Says, after a sentence about a name that is not there, which was meant, or which are there: the nearest three of many. */
 export function namesNear(name: string, names: readonly string[]): string {
-  const meant = didYouMean(name, names);
+  const longer = names.filter((known) => known.startsWith(name));
+  const meant = longer.length === 1 ? ` Did you mean "${longer[0]}"?` : didYouMean(name, names);
   if (meant) return meant;
   const nearest = byDistance(name, names).map(({ known }) => known);
   if (names.length <= 3) return ` There are: ${nearest.join(', ') || 'none'}.`;

@@ -42,7 +42,7 @@ const rows: Row[] = [
   ['a number as a journey', made({ journey: 7 }), 422, 'must be text in quotes'],
   ['camel case', made({ customerType: 'new' }), 422, 'Did you mean "customer_type"?'],
   ['a misspelt property', made({ external_refrence: 'X' }), 422, 'Did you mean "external_reference"?'],
-  ['an unknown property', made({ colour: 'red' }), 422, '"colour" is not known'],
+  ['an unknown property', made({ amount: 3499 }), 422, '"amount" is not known. Did you mean "amount_pence"?'],
   ['a kind of customer', made({ customer_type: 'old' }), 422, 'must be new or existing'],
   ['a method as text', made({ payment_methods: 'card' }), 422, '["card"]'],
   ['a method that there is not', made({ payment_methods: ['cash'] }), 422, 'must be card or direct-debit'],
