@@ -115,7 +115,7 @@ async function blockOfSite(type: string): Promise<Outcome> {
       `Say in blocks/${type}/schema.json what the block is for, and which properties it has.`,
       `Draw it in blocks/${type}/index.tsx, and give every state a fixture in fixtures/valid.json.`,
       outcome.from ? replaced(type, outcome.from) : `Put it on a page: { "type": "${type}", "label": "…" }`,
-      'Try it: npm run check, then npm test',
+      'Try it: npm run check, npm run types, then npm test',
     ],
   };
 }
