@@ -7,6 +7,7 @@ import { copiedActs } from '../authoring/walk/appearance.ts';
 import { sampleSite } from '../authoring/walk/sample-site.ts';
 import { toSentence } from '../src/content/problem/problem.ts';
 import type { Schema } from '../src/content/schema/keywords.ts';
+import { schemaMistakes } from '../src/content/schema/mistakes.ts';
 import { drawBody } from '../src/page/app/draw-page.tsx';
 import type { Block, Link } from '../src/types.gen.ts';
 import { contextWith } from './support/drawn/render-block.tsx';
@@ -37,6 +38,19 @@ test('R-N06 every block folder has a schema, a component and fixtures of both ki
 
 test('R-N02 R-N03 each valid fixture passes the check, and each invalid one gives exactly its sentence', () => {
   expect(ownFixtureProblems(project.schemas).map(toSentence)).toEqual([]);
+});
+
+test('R-N02 each block that the docs show as an example passes the check', () => {
+  const examples = globSync('docs/*.md').flatMap((page) =>
+    [...readFileSync(page, 'utf8').matchAll(/^ *```json\n( *\{\s*"type": [^`]*)/gm)].flatMap(
+      ([, blocks]) => JSON.parse(`[${blocks}]`) as Block[],
+    ),
+  );
+  expect(examples.length).toBeGreaterThan(30);
+  const wrong = examples.flatMap(
+    (block) => schemaMistakes(project.schemas, block.type, `src/blocks/${block.type}/schema.json`, block).mistakes,
+  );
+  expect(wrong).toEqual([]);
 });
 
 test.each(rowsOf(valid))('R-N03 $name: $title is drawn without styles and scripts', ({ name, title, block }) => {
