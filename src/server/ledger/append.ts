@@ -1,5 +1,6 @@
 import type { Compiled, CompiledSite } from '../../types.gen.ts';
 import type { Settings } from '../base/settings.ts';
+import type { Queryable } from '../db/db.ts';
 import { statusOf } from '../journey/status.ts';
 import { valuesFor } from '../journey/values.ts';
 import type { Ledger } from './ledger.ts';
@@ -14,6 +15,9 @@ export type Recording = Ledger & {
   /** Without a way for letters none is queued. */
   settings: Partial<Pick<Settings, 'letters'>>;
 };
+
+/** What facts are written with, as of now. */
+export type Noting = Recording & { now(): Date };
 
 /** Records what has happened on a link right after what was read of it. Undefined if something was recorded meanwhile. */
 export function recordNext(
@@ -62,22 +66,22 @@ export async function append(
 }
 
 /** A fact about the record or the attempt with the reference `about`. `id` is its key: it is added once for each. */
-type NewFact = Pick<NewRecord, 'link_id' | 'recorded_at' | 'visitor'> &
+type NewFact = Pick<NewRecord, 'link_id' | 'visitor'> &
   Evidence & { fact: Fact; about: string; id: string; told_by: string };
 
-/** Adds a fact once at the end of its chain, in a transaction, and locks the link. Returns whether it was new. */
-export async function appendFact(recording: Recording, newFact: NewFact): Promise<boolean> {
-  const { link_id, fact, id, recorded_at, visitor, ...evidence } = newFact;
+/** Adds a fact of now, once, at the end of its chain, in a transaction, and locks the link. Returns whether it was new. */
+export async function appendFact(deps: Noting, tx: Queryable, newFact: NewFact): Promise<boolean> {
+  const { link_id, fact, id, visitor, ...evidence } = newFact;
   // Two that tell the same take turns.
-  await lockLink(recording.db, link_id);
+  await lockLink(tx, link_id);
   const newRecord = {
     link_id,
     act: fact,
     kind: 'fact' as const,
     reference: `${fact} ${id}`,
-    recorded_at,
+    recorded_at: deps.now(),
     visitor,
     evidence,
   };
-  return (await append(recording, newRecord)) !== undefined;
+  return (await append({ ...deps, db: tx }, newRecord)) !== undefined;
 }

@@ -67,7 +67,7 @@ export function letterKind({ deps, settings }: Sending, sendMail: Promise<SendMa
       state: state === 'accepted' ? 'delivered' : 'dead',
       answer: words,
       async also(tx) {
-        await appendFact({ ...deps, db: tx }, { ...told, link_id, fact: `letter-${state}`, recorded_at: now() });
+        await appendFact(deps, tx, { ...told, link_id, fact: `letter-${state}` });
         count?.('letter', { state });
       },
     };

@@ -3,11 +3,12 @@ import type { CustomerErased, EraseRequest } from '../../types.gen.ts';
 import { nameOf } from '../base/link-name.ts';
 import { notDone } from '../base/refusal.ts';
 import type { LedgerDeps } from '../deps.ts';
+import type { Noting } from '../ledger/append.ts';
 import { eraseFields } from '../ledger/erase.ts';
 import { forgetLetters } from '../ledger/letters.ts';
 import type { LinkView } from '../ledger/link.ts';
 import type { RecordRow } from '../ledger/records.ts';
-import { type Noting, noteMoment } from './moments.ts';
+import { noteMoment } from './moments.ts';
 
 /** The data of a link that stays, with the reason: claims on a contract can be made for six years in England. */
 export function keptOf({ row, records, attempts }: LinkView, hasReadings: boolean): string[] {

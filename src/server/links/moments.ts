@@ -1,7 +1,7 @@
 import { nameOf } from '../base/link-name.ts';
 import { isOutage } from '../db/errors.ts';
 import type { LedgerDeps } from '../deps.ts';
-import { appendFact, type Recording } from '../ledger/append.ts';
+import { appendFact, type Noting } from '../ledger/append.ts';
 import { findLink, type LinkView } from '../ledger/link.ts';
 import { lockLink } from '../ledger/locks.ts';
 import type { Fact, Visitor } from '../ledger/records.ts';
@@ -18,14 +18,12 @@ export async function noteOpened(deps: LedgerDeps & Noting, { row, facts }: Link
     });
 }
 
-type Moment = Omit<Parameters<typeof appendFact>[1], 'link_id' | 'about' | 'id' | 'recorded_at'>;
-
-export type Noting = Recording & { now(): Date };
+type Moment = Omit<Parameters<typeof appendFact>[2], 'link_id' | 'about' | 'id'>;
 
 /** Adds a fact about a link itself, once for its `id`; without one, once. */
 export function noteMoment(deps: Noting, linkId: string, moment: Moment & { id?: string }): Promise<boolean> {
   const about = nameOf(linkId);
-  return appendFact(deps, { id: about, ...moment, link_id: linkId, about, recorded_at: deps.now() });
+  return appendFact(deps, deps.db, { id: about, ...moment, link_id: linkId, about });
 }
 
 /** Notes that the customer of a link asks for a new one, unless that was noted within the hour. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Compiled } from '../../types.gen.ts';
-import { nameOf } from '../base/link-name.ts';
 import { mailAddress } from '../base/mail-address.ts';
 import type { Db } from '../db/db.ts';
-import { appendFact, type Recording } from '../ledger/append.ts';
+import type { Noting } from '../ledger/append.ts';
 import { addressValue } from '../ledger/letters.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { lockLink } from '../ledger/locks.ts';
 import { isCustomerErased } from '../ledger/records.ts';
+import { noteMoment } from './moments.ts';
 
 /** How often somebody may have a letter sent again within an hour. */
 export const mostAnHour = { customer: 3, provider: 10 };
@@ -77,14 +77,14 @@ export function sendAgain(
   });
 }
 
-type Bounce = { words?: string | undefined; toldBy: string; now: Date };
+type Bounce = { words?: string | undefined; toldBy: string };
 
 /** Records that the newest letter of its name came back. Returns whether there is one, or that it was told before. */
 export function recordBounce(
-  deps: Recording & { db: Db },
+  deps: Noting & { db: Db },
   { row, letters }: LinkView,
   name: string,
-  { words, toldBy, now }: Bounce,
+  { words, toldBy }: Bounce,
 ): Promise<'bounced' | 'known' | 'nothing'> {
   return deps.db.transaction(async (tx) => {
     await lockLink(tx, row.id);
@@ -92,21 +92,9 @@ export function recordBounce(
     if (!letter) return 'nothing';
     const { id, reference, sha256 } = letter;
     await tx.query(`update outbox set state = 'bounced' where id = $1`, [id]);
-    const isNew = await appendFact(
-      { ...deps, db: tx },
-      {
-        ...{
-          link_id: row.id,
-          fact: 'letter-bounced',
-          about: nameOf(row.id),
-          id,
-          told_by: toldBy,
-          words,
-          recorded_at: now,
-        },
-        letter: { id, name, ...(reference && { reference }), ...(sha256 !== null && { sha256 }) },
-      },
-    );
+    const about = { id, name, ...(reference && { reference }), ...(sha256 !== null && { sha256 }) };
+    const moment = { fact: 'letter-bounced', id, told_by: toldBy, words, letter: about } as const;
+    const isNew = await noteMoment({ ...deps, db: tx }, row.id, moment);
     return isNew ? 'bounced' : 'known';
   });
 }

@@ -36,22 +36,11 @@ export async function noteAfterwards(
   const isFailure = fact === 'payment-refund-failed';
   const isNew = await db.transaction(async (tx) => {
     if (isFailure && !(await noteFailure({ db: tx, signer }, attempt.link_id, id, now()))) return false;
-    return appendFact(
-      { ...deps, db: tx },
-      {
-        ...{
-          link_id: attempt.link_id,
-          fact,
-          about: attempt.order_id,
-          id,
-          told_by: toldBy,
-          recorded_at: now(),
-          visitor,
-        },
-        ...{ amount_pence: amountPence, gateway: attempt.gateway },
-        ...(reason !== undefined && (isCode(reason) ? { reason } : { words: reason })),
-      },
-    );
+    return appendFact(deps, tx, {
+      ...{ link_id: attempt.link_id, fact, about: attempt.order_id, id, told_by: toldBy, visitor },
+      ...{ amount_pence: amountPence, gateway: attempt.gateway },
+      ...(reason !== undefined && (isCode(reason) ? { reason } : { words: reason })),
+    });
   });
   if (isNew) log.info({ order: attempt.order_id, fact }, 'something has become of a payment or a card');
   if (isNew && isFailure)

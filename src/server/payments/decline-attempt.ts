@@ -10,19 +10,8 @@ export const declineAttempt = (deps: PaymentDeps, attempt: Attempt, reason: Decl
     const { link_id, order_id, act, ip_address, user_agent } = attempt;
     if (!(await closeAttempt(tx, attempt, 'declined', now(), reason))) return;
     const amount_pence = doesAct(act, 'charges') ? attempt.amount_pence : null;
-    await appendFact(
-      { ...deps, db: tx },
-      {
-        ...{
-          link_id,
-          fact: 'card-declined',
-          about: order_id,
-          id: order_id,
-          told_by: 'the gateway',
-          reason,
-          amount_pence,
-        },
-        ...{ gateway: gateway.name, recorded_at: now(), visitor: { ip_address, user_agent } },
-      },
-    );
+    await appendFact(deps, tx, {
+      ...{ link_id, fact: 'card-declined', about: order_id, id: order_id, told_by: 'the gateway', reason },
+      ...{ amount_pence, gateway: gateway.name, visitor: { ip_address, user_agent } },
+    });
   });

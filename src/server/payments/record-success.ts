@@ -95,15 +95,10 @@ export async function undoSurplus(deps: PaymentDeps, attempt: Attempt): Promise<
   const undone = await withTimeout(gateway.timeoutMs, gateway.undo(order_id, act));
   if (!undone) throw new Error('The gateway does not know the order yet.');
   await db.transaction(async (tx) => {
-    await appendFact(
-      { ...deps, db: tx },
-      {
-        ...{ link_id, fact: factOf[undone], about: order_id, id: order_id, amount_pence, gateway: attempt.gateway },
-        told_by: 'the server',
-        ...{ reason: 'second-card', words: 'a card beside another one' },
-        recorded_at: now(),
-      },
-    );
+    await appendFact(deps, tx, {
+      ...{ link_id, fact: factOf[undone], about: order_id, id: order_id, amount_pence, gateway: attempt.gateway },
+      ...{ told_by: 'the server', reason: 'second-card', words: 'a card beside another one' },
+    });
     await markUndone(tx, attempt, undone, now());
   });
   log.warn({ order: order_id, undone }, 'a surplus is taken back');

@@ -136,17 +136,13 @@ async function concludeRefund(deps: RefundDeps, refund: Refund, outcome: RefundO
     // The link before the refund, as whoever begins one locks them.
     await lockLink(tx, link_id);
     if (!(await closeRefund(tx, refund, { state: outcome, at: now() }))) return;
-    await appendFact(
-      { ...deps, db: tx },
-      {
-        ...{ link_id, about: order_id, amount_pence, gateway: gateway.name, told_by: by, visitor },
-        // None where the customer was erased meanwhile.
-        words: reason || undefined,
-        fact: outcome === 'voided' ? 'payment-voided' : 'payment-refunded',
-        id: outcome === 'voided' ? order_id : refund_id,
-        recorded_at: now(),
-      },
-    );
+    await appendFact(deps, tx, {
+      ...{ link_id, about: order_id, amount_pence, gateway: gateway.name, told_by: by, visitor },
+      // None where the customer was erased meanwhile.
+      words: reason || undefined,
+      fact: outcome === 'voided' ? 'payment-voided' : 'payment-refunded',
+      id: outcome === 'voided' ? order_id : refund_id,
+    });
   });
 }
 

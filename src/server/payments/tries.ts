@@ -122,15 +122,10 @@ export async function noticeDecline(deps: PaymentDeps, linkId: string, visitor: 
     const lock = await lockOf({ ...deps, db: tx }, linkId, limit);
     if (!lock || (await isTold({ ...deps, db: tx }, linkId, lock))) return false;
     const words = `${limit} cards were declined within an hour`;
-    return appendFact(
-      { ...deps, db: tx },
-      {
-        ...{ link_id: linkId, fact: 'link-locked', about: lock.order_id, id: lock.order_id, told_by: 'the server' },
-        ...{ reason: 'declines', words, gateway: deps.gateway.name },
-        recorded_at: deps.now(),
-        visitor,
-      },
-    );
+    return appendFact(deps, tx, {
+      ...{ link_id: linkId, fact: 'link-locked', about: lock.order_id, id: lock.order_id, told_by: 'the server' },
+      ...{ reason: 'declines', words, gateway: deps.gateway.name, visitor },
+    });
   });
   if (isNew) notice(deps, 'declines', 'link', linkId, visitor.ip_address);
 }
@@ -158,7 +153,7 @@ export async function liftLock(
   link: LinkView,
   by: string,
 ): Promise<boolean> {
-  const { db, signer, now } = deps;
+  const { db, signer } = deps;
   const { id } = link.row;
   const lock = (await locksOf(deps, [link])).get(id);
   const told = lock === 'declines' && link.facts.findLast(({ act }) => act === 'link-locked')?.about;
@@ -171,13 +166,9 @@ export async function liftLock(
     ]);
     await tx.query('delete from tries where key = $1', [hashedKey(signer, tokenKey(id))]);
     if (!lock) return false;
-    return appendFact(
-      { ...deps, db: tx },
-      {
-        ...{ link_id: id, fact: 'link-unlocked', about: told || nameOf(id), id: randomUUID(), told_by: by },
-        recorded_at: now(),
-      },
-    );
+    return appendFact(deps, tx, {
+      ...{ link_id: id, fact: 'link-unlocked', about: told || nameOf(id), id: randomUUID(), told_by: by },
+    });
   });
 }
 
@@ -239,16 +230,12 @@ type Sign = { what: Limited; of: 'link' | 'address'; linkId: string; visitor: Vi
 /** Notices a limit, and tells the provider by a fact on the link that reached it. A lock has its own fact. */
 async function suspect(deps: PaymentDeps, tx: Queryable, { what, of, linkId, visitor, about }: Sign): Promise<void> {
   notice(deps, what, of, linkId, visitor.ip_address);
-  await appendFact(
-    { ...deps, db: tx },
-    {
-      ...{ link_id: linkId, fact: 'card-testing-suspected', about, id: randomUUID(), told_by: 'the server', visitor },
-      reason: `${what}-of-${of}`,
-      words: `as many ${what === 'tokens' ? 'client tokens' : 'declined cards'} within an hour as one ${of} may have`,
-      gateway: deps.gateway.name,
-      recorded_at: deps.now(),
-    },
-  );
+  await appendFact(deps, tx, {
+    ...{ link_id: linkId, fact: 'card-testing-suspected', about, id: randomUUID(), told_by: 'the server', visitor },
+    reason: `${what}-of-${of}`,
+    words: `as many ${what === 'tokens' ? 'client tokens' : 'declined cards'} within an hour as one ${of} may have`,
+    gateway: deps.gateway.name,
+  });
 }
 
 function tooMany({ count: measure }: PaymentDeps, what: Limited, of: 'link' | 'address', seconds: number): Refusal {

@@ -15,7 +15,7 @@ type OfLetter = { link: string; name: string };
 
 /** The calls that send a letter, and that tell of one that came back. */
 export function letterCalls(deps: ProviderDeps) {
-  const { db, now, served } = deps;
+  const { db, served } = deps;
   const unknownLetter = (name: string) => {
     const names = Object.keys(served.compiled.letters ?? {});
     const detail = names.includes(name)
@@ -54,8 +54,10 @@ export function letterCalls(deps: ProviderDeps) {
       const { name } = call.params;
       const { reason } = call.body;
       const link = await findLink(deps, call);
-      const told = { words: reason && withoutAddresses(reason), toldBy: call.by, now: now() };
-      const result = await recordBounce(deps, link, name, told);
+      const result = await recordBounce(deps, link, name, {
+        words: reason && withoutAddresses(reason),
+        toldBy: call.by,
+      });
       if (result === 'nothing') throw unknownLetter(name);
       if (result === 'bounced') deps.count?.('letter', { state: 'bounced' });
       return new Answered(result === 'bounced' ? 201 : 200, { name, state: 'bounced' } satisfies LetterState);

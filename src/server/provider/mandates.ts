@@ -28,9 +28,9 @@ export const mandateCalls = (deps: ProviderDeps) => ({
       const last = facts.at(-1)?.act as Fact | undefined;
       if (last === fact) return false;
       if (last === 'mandate-cancelled') throw new Refusal('mandate-cancelled');
-      return appendFact(ledger, {
+      return appendFact(deps, tx, {
         ...{ link_id: mandate.link_id, fact, about: reference, words: reason, visitor: visitorOf(call) },
-        ...{ id: `${reference} ${facts.length + 1}`, told_by: call.by, recorded_at: deps.now() },
+        ...{ id: `${reference} ${facts.length + 1}`, told_by: call.by },
       });
     });
     return new Answered(isNew ? 201 : 200, { reference, status } satisfies MandateStatus);

@@ -41,9 +41,9 @@ const told =
   (fact: Fact): Told =>
   async ({ id, reference }) => {
     const { db, signer } = await openStates(server).ledger();
-    const recording = { db, signer, compiled: readCompiled(server.settings.DIST_DIR), settings: {} };
-    const own = { link_id: id, fact, about: reference, id: randomUUID(), told_by: 'a test', recorded_at: new Date() };
-    expect(await appendFact(recording, own)).toBe(true);
+    const compiled = readCompiled(server.settings.DIST_DIR);
+    const own = { link_id: id, fact, about: reference, id: randomUUID(), told_by: 'a test' };
+    expect(await appendFact({ db, signer, compiled, settings: {}, now: () => new Date() }, db, own)).toBe(true);
   };
 
 const send = (id: string, act: string, button: string) =>

@@ -470,13 +470,11 @@ describe('a day at Braintree', () => {
     const silent = await paid();
     // That a limit was reached by its card says nothing of the money.
     const { db, signer } = await openStates(server).ledger();
-    await appendFact(
-      { db, signer, compiled: readCompiled(server.settings.DIST_DIR), settings: {} },
-      {
-        ...{ link_id: silent.id, fact: 'card-testing-suspected', about: silent.order, id: silent.order },
-        ...{ told_by: 'a test', recorded_at: new Date() },
-      },
-    );
+    const recording = { db, signer, compiled: readCompiled(server.settings.DIST_DIR), settings: {} };
+    await appendFact({ ...recording, now: () => new Date() }, db, {
+      ...{ link_id: silent.id, fact: 'card-testing-suspected', about: silent.order, id: silent.order },
+      told_by: 'a test',
+    });
     Object.assign(made.settled.sale, { status: 'settled', settledAt: at });
     Object.assign(made.declined.sale, { status: 'settlement_declined', createdAt: new Date('2026-10-03T12:00:00Z') });
     Object.assign(made.voided.sale, { status: 'voided', voidedAt: at });
