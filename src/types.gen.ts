@@ -1306,6 +1306,7 @@ export interface FactEvent {
     | 'link-revoked'
     | 'link-erased'
     | 'link-corrected'
+    | 'letter-requested'
     | 'letter-redirected'
     | 'note-added';
   /**
@@ -1329,7 +1330,7 @@ export interface FactEvent {
    */
   amount_pence?: number;
   /**
-   * Why, as far as somebody has said so: words, until an erasure of the customer leaves their code alone. Of a declined card: funds, expired, lost, bank, check-failed or limits. Of link-erased: a code. Of customer-told: what the button tells, by its name in content. Of letter-redirected, which somebody has sent to another address than the link's: the letter's name.
+   * Why, as far as somebody has said so: words, until an erasure of the customer leaves their code alone. Of a declined card: funds, expired, lost, bank, check-failed or limits. Of link-erased: a code. Of customer-told: what the button tells, by its name in content. Of letter-requested, a letter that care or your system has sent, and letter-redirected, sent to another address than the link's: the letter's name.
    */
   reason?: string;
   /**
@@ -2797,6 +2798,7 @@ export interface ProviderFact {
     | 'link-revoked'
     | 'link-erased'
     | 'link-corrected'
+    | 'letter-requested'
     | 'letter-redirected'
     | 'note-added';
   /**

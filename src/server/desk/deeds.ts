@@ -33,7 +33,10 @@ const given = (fields: Record<string, string>, names: string[]): Record<string, 
 
 export const deeds: Record<string, Deed> = {
   letter: {
-    done: 'The letter waits to be sent.',
+    done: {
+      202: 'The letter waits to be sent.',
+      200: 'That letter waits to go to that address already: no second one was added.',
+    },
     call: (fields) => ({ id: 'resendLetter', params: { name: fields.letter ?? '' }, body: given(fields, ['to']) }),
   },
   note: {

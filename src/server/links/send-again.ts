@@ -12,7 +12,7 @@ import { noteMoment } from './moments.ts';
 /** How often somebody may have a letter sent again within an hour. */
 export const mostAnHour = { customer: 3, provider: 10 };
 
-/** Whether a letter is queued now, or waits already; or why it is not: nothing sends it yet, or it was asked for too often. */
+/** Whether a letter is queued now, or waits to go there already; or why it is not: nothing sends it yet, or it was asked for too often. */
 export type SentAgain = 'queued' | 'waiting' | 'no-address' | 'nothing' | 'erased' | { retrySeconds: number };
 
 /**
@@ -48,30 +48,22 @@ export function sendAgain(
         : (await tx.query('select 1 from sealed_answers where link_id = $1', [row.id])).length > 0);
     if (!hasAddress) return 'no-address';
     const [now] = await tx.query<{ waiting: boolean; seconds: number | null }>(
-      `select coalesce(bool_or(state = 'waiting'), false) as waiting,
+      `select coalesce(bool_or(state = 'waiting' and to_address is not distinct from $5), false) as waiting,
          ceil(extract(epoch from (array_agg(queued_at order by queued_at desc) filter (where (is_again or $3)
            and queued_at between now() - interval '1 hour' and now() + interval '1 hour'))[$4]
            + interval '1 hour' - now()))::integer as seconds
        from outbox where link_id = $1 and kind = 'letter' and name = $2`,
-      [row.id, name, isCalled, mostAnHour[by]],
+      [row.id, name, isCalled, mostAnHour[by], to_address],
     );
-    // One that waits may be on its way to the old address already.
-    if (now!.waiting && to_address === null) return 'waiting';
+    if (now!.waiting) return 'waiting';
     if (now!.seconds !== null) return { retrySeconds: now!.seconds };
     // One to the address of the link goes to that as it is now; one to an answer has it masked already.
     const { act, reference = randomUUID(), sent_to } = source;
+    const answered = to !== undefined && to_address === null ? sent_to : null;
     await tx.query(
       `insert into outbox (kind, link_id, name, act, reference, sent_to, is_again, to_address)
        values ('letter', $1, $2, $3, $4, $5, $6, $7)`,
-      [
-        row.id,
-        name,
-        act,
-        reference,
-        to !== undefined && to_address === null ? sent_to : null,
-        sent !== undefined,
-        to_address,
-      ],
+      [row.id, name, act, reference, answered, sent !== undefined, to_address],
     );
     return 'queued';
   });

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { counted } from '../../rules/format-value.ts';
 import type { BounceRequest, LetterRequest, LetterState } from '../../types.gen.ts';
 import { namesNear } from '../base/did-you-mean.ts';
-import { nameOf } from '../base/link-name.ts';
 import { typedMailAddress } from '../base/mail-address.ts';
 import { errorAt, fieldRefusal, notDone, tooSoon } from '../base/refusal.ts';
 import type { ProviderDeps } from '../deps.ts';
@@ -42,12 +41,12 @@ export function letterCalls(deps: ProviderDeps) {
         const detail = `The letter was asked for ${mostAnHour.provider} times within an hour: it can be sent again in ${minutes}.`;
         throw tooSoon('letter-too-often', sent.retrySeconds, [errorAt('name', 'too-often', detail)]);
       }
-      if (address !== null) {
-        const moment = { fact: 'letter-redirected', id: randomUUID(), told_by: call.by, reason: name } as const;
+      if (sent === 'queued') {
+        const fact = address === null ? 'letter-requested' : 'letter-redirected';
+        const moment = { fact, id: randomUUID(), told_by: call.by, reason: name } as const;
         await db.transaction((tx) => noteMoment({ ...deps, db: tx }, link.row.id, moment));
       }
-      call.log.info({ link: nameOf(link.row.id), name, by: call.by }, 'letter queued by call');
-      return new Answered(202, { name, state: 'queued' } satisfies LetterState);
+      return new Answered(sent === 'queued' ? 202 : 200, { name, state: 'queued' } satisfies LetterState);
     },
 
     async reportBounce(call: Call<OfLetter, BounceRequest>) {

@@ -70,9 +70,10 @@ test('a letter goes to another address, which is recorded', async () => {
   const sent = await call('POST', `${id}/letters/contract-confirmation`, { to: 'right@example.com' });
   expect(sent.status).toBe(202);
   await expect.poll(() => mail.to('right@example.com')).toHaveLength(1);
-  expect(server.lines.join('')).toMatch(/"by":"provider-api, token [^"]+","msg":"letter queued by call"/);
   const { facts } = await told(id);
-  expect(facts).toContainEqual(expect.objectContaining({ fact: 'letter-redirected', reason: 'contract-confirmation' }));
+  const told_by = expect.stringMatching(/^provider-api, token /);
+  const redirected = { fact: 'letter-redirected', reason: 'contract-confirmation', told_by };
+  expect(facts).toContainEqual(expect.objectContaining(redirected));
   expect(facts).not.toContainEqual(expect.objectContaining({ fact: 'link-corrected' }));
   for (const [body, detail] of [
     [{ too: 'right@example.com' }, 'Did you mean "to"?'],
@@ -81,6 +82,25 @@ test('a letter goes to another address, which is recorded', async () => {
     const refused = await call('POST', `${id}/letters/contract-confirmation`, body);
     expect([refused.status, refused.body.errors?.[0]?.detail]).toEqual([422, expect.stringContaining(detail)]);
   }
+});
+
+test('a letter waits once for each address, and who has asked for it is told, but not where nothing was added', async () => {
+  const to = 'once@example.com';
+  const { id } = await make('contract', { values: { customer_email: to } });
+  await agree(server, id);
+  await expect.poll(() => mail.to(to)).toHaveLength(1);
+  await server.ask({ name: 'letters-stop', reason: 'a test' });
+  const ask = async (body: object) => (await call('POST', `${id}/letters/contract-confirmation`, body)).status;
+  const other = { to: 'once.more@example.com' };
+  expect([await ask(other), await ask({}), await ask(other), await ask({})]).toEqual([202, 202, 200, 200]);
+  await server.ask({ name: 'letters-go-on' });
+  await expect.poll(() => [mail.to(other.to).length, mail.to(to).length]).toEqual([1, 2]);
+  const told_by = expect.stringMatching(/^provider-api, token /);
+  const letters = ((await told(id)).facts as { fact: string }[]).filter(({ fact }) => !/accepted/.test(fact));
+  expect(letters).toMatchObject([
+    { fact: 'letter-redirected', told_by },
+    { fact: 'letter-requested', told_by },
+  ]);
 });
 
 test('a letter that was sent has the address to which it went, whatever is put right afterwards', async () => {
