@@ -34,6 +34,8 @@ test('the index of the demo leads to the desk, which needs no script and is acce
     await expectAccessible(page, `what was found, ${colorScheme}, ${width}`);
     await first.click();
     await expect(moments(page)).toBeVisible();
+    await expect(page.getByText('Write a note')).toBeInViewport();
+    await expect(page.getByRole('main')).toContainText(/What the customer is offered\s*You pay\s*£34\.99/);
     await expectAccessible(page, `a link, ${colorScheme}, ${width}`);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, `${width}`).toBeLessThanOrEqual(0);
@@ -53,9 +55,11 @@ test('a refund that is refused says why where the focus is, keeps what was typed
   const [reference = ''] = /DS-\w{4}-\w{4}/.exec((await page.getByRole('main').textContent()) ?? '') ?? [];
   await find(page, reference.toLowerCase().replaceAll('-', ' '));
   await page.getByRole('main').getByRole('link').first().click();
-  const refund = page.getByRole('group', { name: /Give back/ });
+  const give = page.getByText('Give back, of');
+  const refund = page.getByRole('form', { name: /Give back/ });
   const press = () => refund.getByRole('button').click();
   const said = page.getByRole('status').or(page.getByRole('alert'));
+  await give.click();
   await refund.getByLabel('Amount in pounds').fill('17.50');
   await refund.getByLabel('The same amount again').fill('17.05');
   await refund.getByLabel('Why').fill('half');

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { hasAct } from '../../rules/journey/journey.ts';
-import type { Compiled, LinkHistory, ProviderLink } from '../../types.gen.ts';
+import type { Compiled, LinkHistory, LinkReceipt, ProviderLink } from '../../types.gen.ts';
 import { schemas } from '../base/schemas.ts';
 import type { Wrong } from './deeds.ts';
 import { type Html, html } from './html.ts';
-import { givenBack, isEnded, isErased, pounds, words } from './moments.ts';
+import { givenBack, isEnded, isErased, plainWords, pounds, words } from './moments.ts';
 import type { Sitter } from './who.ts';
 
 /** A link with what its page needs, and who looks at it. */
-export type Shown = Pick<Compiled, 'site' | 'receipts'> & {
+export type Shown = Pick<Compiled, 'site' | 'receipts' | 'letters'> & {
   link: ProviderLink;
   history: LinkHistory;
+  /** What the customer reads whose link cannot be used. */
+  seen: string | undefined;
+  /** What the customer is offered of whom nothing is on record. */
+  offer: LinkReceipt['rows'];
   sitter: Sitter;
   token: string;
 };
@@ -19,9 +23,9 @@ export type Shown = Pick<Compiled, 'site' | 'receipts'> & {
 export type Refused = { form: string; wrong: Wrong[]; typed: Record<string, string> };
 
 const labels: Record<string, string> = {
+  ...plainWords,
   ...{ text: 'Note for your colleagues, without card or bank details', reason: 'Why' },
   ...{ to: 'To another address, if not to that of the link', until: 'Works until the end of' },
-  ...{ customer_email: 'E-mail address', customer_phone: 'Phone number' },
   ...{ amount: 'Amount in pounds', again: 'The same amount again', sure: 'The box' },
 };
 
@@ -34,9 +38,9 @@ export const refusal = ({ form, wrong }: Refused): Html => html`
 )}</div>`;
 
 /** The forms for what may be done with a link now, without those that would be refused whatever is typed. */
-export function formsFor({ link, history, site, sitter, token }: Shown, refused?: Refused): Html {
+export function formsFor({ link, history, site, letters: all = {}, sitter, token }: Shown, refused?: Refused): Html {
   const form = (id: string, legend: string, fields: Html, button: string) => html`
-<form method="post" action="/desk/links/${link.link}/${id.replace(/^letter-.*/, 'letter')}"><fieldset id="${id}"><legend>${legend}</legend><input type="hidden" name="token" value="${token}">${fields}<button>${button}</button></fieldset></form>`;
+<details id="${id}"${own(id) && html` open`}><summary>${legend}</summary><form aria-label="${legend}" method="post" action="/desk/links/${link.link}/${id.replace(/^letter-.*/, 'letter')}"><input type="hidden" name="token" value="${token}">${fields}<button>${button}</button></form></details>`;
   const own = (id: string) => (refused?.form === id ? refused : undefined);
   const typed = (id: string, name: string) => own(id)?.typed[name] ?? '';
   /** The attributes of a field, which say where something is wrong. */
@@ -47,22 +51,35 @@ export function formsFor({ link, history, site, sitter, token }: Shown, refused?
   const sure = (id: string, label: string) =>
     html`<label><input type="checkbox"${field(id, 'sure')} value="yes"> ${label}</label>`;
   const [isOver, isHere, isLead] = [link.status === 'used', !isErased(link), sitter.role === 'lead'];
-  const letters = isHere ? [...new Set(link.letters.map(({ name }) => name))] : [];
+  const sent = new Set(link.letters.map(({ name }) => name));
+  const recorded: string[] = [...link.completed, ...link.facts.map(({ fact }) => fact)];
+  const letters = Object.entries(isHere ? all : {}).flatMap(
+    ([
+      name,
+      {
+        letter: { sends },
+      },
+    ]) => (sent.has(name) || sends.call || recorded.includes(sends.act ?? sends.status ?? '') ? [name] : []),
+  );
+  // A code, since it stays for good.
+  const reason = html`<label for="erase-reason">${labels.reason}</label><select${field('erase', 'reason')}><option></option>${schemas.EraseRequest.properties.reason.enum.map(
+    (one) => html`<option value="${one}"${one === typed('erase', 'reason') && html` selected`}>${words(one)}</option>`,
+  )}</select>`;
   const left = (link.paid_amount_pence ?? 0) - givenBack(history);
   return html`
 ${isHere && form('note', 'Write a note', html`<label for="note-text">${labels.text}</label><textarea${field('note', 'text')} rows="3" maxlength="2000">${typed('note', 'text')}</textarea>`, 'Keep the note')}
-${letters.map((name) => form(`letter-${name}`, `Send “${words(name)}” again`, html`<input type="hidden" name="letter" value="${name}">${input(`letter-${name}`, 'to', html`type="email"`)}`, 'Send again'))}
+${letters.map((name) => form(`letter-${name}`, `Send “${words(name)}”${sent.has(name) ? ' again' : ''}`, html`<input type="hidden" name="letter" value="${name}">${input(`letter-${name}`, 'to', html`type="email"`)}`, 'Send again'))}
 ${
   isHere &&
   form(
     'correct',
-    'Put right',
+    'Put right e-mail, phone or last day',
     html`${input('correct', 'customer_email', html`type="email"`)}${input('correct', 'customer_phone', html`type="tel"`)}${!isOver && !isEnded(link, history) && input('correct', 'until', html`type="date"`)}`,
     'Put right',
   )
 }
 ${isHere && link.amount_pence === undefined && !isOver && hasAct(site, link.journey, 'payment') && form('amount', 'Set the amount', input('amount', 'amount', html`inputmode="decimal"`), 'Set the amount')}
-${link.locked && form('unlock', 'No card is taken', html`<p>Only if you believe that it is the customer who tries.</p>`, 'Take cards again')}
+${link.locked && form('unlock', 'Take cards again', html`<p>Only if you believe that it is the customer who tries.</p>`, 'Take cards again')}
 ${!isOver && link.status !== 'expired' && form('expire', 'End the link', sure('expire', 'The customer can do nothing more with it'), 'End it')}
 ${
   left > 0 &&
@@ -81,15 +98,9 @@ ${
     ? form(
         'erase',
         'Erase what is personal',
-        html`${reasonOfErasing(typed('erase', 'reason'), field('erase', 'reason'))}${sure('erase', 'Name, addresses, answers and notes go for good; what was agreed and paid stays')}`,
+        html`${reason}${sure('erase', 'Name, addresses, answers and notes go for good; what was agreed and paid stays')}`,
         'Erase',
       )
     : html`<p>A customer is erased by a lead.</p>`)
 }`;
 }
-
-/** The field of why a customer is erased: a code, since it stays for good. */
-const reasonOfErasing = (chosen: string, field: Html): Html => html`
-<label for="erase-reason">${labels.reason}</label><select${field}><option></option>${schemas.EraseRequest.properties.reason.enum.map(
-  (reason) => html`<option value="${reason}"${reason === chosen && html` selected`}>${words(reason)}</option>`,
-)}</select>`;

@@ -18,22 +18,19 @@ import type { ProviderCalls } from '../provider/provider-api.ts';
 import type { Release } from '../release/release.ts';
 import { deeds, fieldsOf, type Wrong, wrongsOf } from './deeds.ts';
 import { document, type Html, html, policy } from './html.ts';
-import { seenOn } from './moments.ts';
+import { offerOn, seenOn } from './moments.ts';
 import { copyPage, copyTitle, linkPage, type Note, searchPage } from './pages.ts';
 import { type Sitter, sitterReader, Unseated } from './who.ts';
 
 /** The token of the desk, in records and logs: it opens everything, and no request can bring it. */
 const token = { name: 'desk', scopes };
 
-/** Whether there is a desk: somebody says who sits there, or it is a demo. */
-const hasDesk = ({ desk, demo }: Pick<Settings, 'desk' | 'demo'>): boolean => demo || desk.userHeader !== undefined;
-
 type DeskOptions = { settings: Settings; served: Release; guard: GuardOptions; calls: ProviderCalls };
 type OfLink = { Params: { link: string } };
 
-/** Registers the desk, at which people on the telephone look links up and put things right. */
+/** Registers the desk, at which people look links up and put things right: where somebody says who they are, and in a demo. */
 export async function deskRoutes(app: FastifyInstance, { settings, served, guard, calls }: DeskOptions): Promise<void> {
-  if (!hasDesk(settings)) return;
+  if (!settings.demo && settings.desk.userHeader === undefined) return;
   const sitterOf = sitterReader(settings);
   const limit = minuteLimit(callsAMinute);
 
@@ -109,7 +106,7 @@ export async function deskRoutes(app: FastifyInstance, { settings, served, guard
       const asked = { search: query, ...(after && { after }) };
       const found = query.length > 1 ? await call(request, 'listLinks', { query: asked }) : undefined;
       const links = query === '' ? undefined : { links: [], ...found };
-      return send(reply, 200, sitter, 'Find a link', searchPage(query, token, links));
+      return send(reply, 200, sitter, 'Find a link', searchPage(query, token, served.compiled.site, links));
     });
 
     /** The page of a link, with what was done or why it was not. */
@@ -118,8 +115,10 @@ export async function deskRoutes(app: FastifyInstance, { settings, served, guard
       const link = await call(request, 'getLink');
       const history = await call(request, 'getHistory');
       const { token } = offerToken(request, reply, guard);
-      const seen = await seenOn(served, link);
-      const page = linkPage({ ...served.compiled, link, history, sitter, token }, seen, note);
+      const read = { seen: await seenOn(served, link), offer: await offerOn(served, link) };
+      const { site, receipts, letters } = served.compiled;
+      const sendable = settings.letters && letters;
+      const page = linkPage({ site, receipts, letters: sendable, ...read, link, history, sitter, token }, note);
       return send(reply, status, sitter, `Link ${link.external_reference ?? link.link}`, page);
     }
 

@@ -5,14 +5,33 @@ import { withDates } from '../../rules/journey/counted-dates.ts';
 import { stepsOf } from '../../rules/journey/journey.ts';
 import { momentsOf as momentsToTell } from '../../rules/journey/timeline.ts';
 import { ownEntry } from '../../rules/own-entry.ts';
-import type { CompiledSite, LinkHistory, ProviderLink } from '../../types.gen.ts';
+import type { Block, CompiledSite, LinkHistory, ProviderLink } from '../../types.gen.ts';
 import { plainBlocks } from '../copies/plain-text.ts';
+import { pageRows } from '../papers/rows.ts';
 import type { Release } from '../release/release.ts';
 
 export const pounds = (pence: number) => formatValue('money', pence);
 
-/** A name with hyphens as words: `contract-agreement` is Contract agreement. */
-export const words = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[-_]/g, ' ');
+/** The words for names that say too little by themselves: of values, facts, states, and outcomes of the hub. */
+export const plainWords: Record<string, string> = {
+  ...{
+    customer_email: 'E-mail address',
+    customer_phone: 'Phone number',
+    amount_pence: 'Amount',
+    expires_at: 'Last day',
+  },
+  ...{ 'sor-expired': 'Order too old', 'link-corrected': 'Put right', 'customer-told': 'The customer told us' },
+  ...{ 'payment-method': 'Card set-up', 'direct-debit-mandate': 'Direct Debit set-up' },
+  ...{ 'link-locked': 'No card is taken', 'link-unlocked': 'Cards are taken again' },
+  ...{ 'letter-requested': 'Letter asked for', 'letter-redirected': 'Letter asked for, to another address' },
+  ...{ ServiceFound: 'moves to us', ServiceNotFound: 'not found', ForcedCease: 'ends' },
+  ...{ OptionToCease: 'ends, unless the customer keeps it', OptionToRetain: 'stays, unless the customer ends it' },
+  ...{ ServiceWithAnotherRCP: 'with another provider', ServiceWithAnotherCust: 'with another customer' },
+};
+
+/** A name in words: `contract-agreement` is Contract agreement. */
+export const words = (name: string): string =>
+  plainWords[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[-_]/g, ' ');
 
 /** The card of a record, by what is read out of it. */
 export const cardOf = ({ card_brand = 'Card', card_ending }: ProviderLink['records'][number]): string =>
@@ -48,7 +67,7 @@ type Moment = { at: string; what: string; by?: string | undefined };
 
 /** What a fact adds to its name. */
 const whyOf = ({ fact, letter, reason = '', corrected = [] }: ProviderLink['facts'][number]): string | undefined => {
-  if (letter ?? fact === 'letter-redirected') return words(letter?.name ?? reason);
+  if (letter ?? fact.startsWith('letter-')) return words(letter?.name ?? reason);
   return (
     corrected.map(words).join(', ') ||
     (fact === 'card-declined' ? reasons[reason] : fact === 'link-erased' ? words(reason) : reason)
@@ -90,26 +109,45 @@ export async function seenOn({ drawing, compiled: { site } }: Release, { status 
   return seen && [`“${seen.page.title}”`, ...plainBlocks(Object.values(seen.texts)[0] ?? '')].slice(0, 2).join(' – ');
 }
 
-/** A link as its customer's pages have it, and what of its journey is not done: of several payment methods one is to do. */
+/** A link as its customer's pages have it, the acts of its journey, and those not done: of several methods one is to do. */
 export function linkOnPages(link: ProviderLink, site: CompiledSite) {
   const { letters: _, records, ...rest } = link;
   const own = { ...rest, id: link.link, records: records.map(({ gateway: _gateway, ...record }) => record) };
-  const toDo = stepsOf(site, own).flatMap(({ pages, acts }) => {
-    const left = acts.filter((act) => !link.completed.includes(act));
-    return left.length ? [left.map(words).join(pages.length > 1 ? ' or ' : ', ')] : [];
-  });
+  const without = (done: readonly string[]) =>
+    stepsOf(site, own).flatMap(({ pages, acts }) => {
+      const left = acts.filter((act) => !done.includes(act));
+      const isChosen = pages.length > 1 && left.length < acts.length;
+      return left.length && !isChosen ? [left.map(words).join(pages.length > 1 ? ' or ' : ', ')] : [];
+    });
   const switched_from = link.completed.some((act) => ownEntry(site.acts, act)?.about === 'switch-order')
     ? link.switch_order?.losing_provider
     : undefined;
-  return { toDo, whole: { ...withDates(site, own), ...(switched_from && { switched_from }) } };
+  const whole = { ...withDates(site, own), ...(switched_from && { switched_from }) };
+  return { whatFor: without([]).join(', '), toDo: without(link.completed), whole };
 }
+
+/** What the pages of a link say of what the customer is to agree to or pay, while nothing is on record. */
+export async function offerOn({ drawing, compiled: { site } }: Release, link: ProviderLink) {
+  const { whole } = linkOnPages(link, site);
+  const pages = stepsOf(site, whole).flatMap((step) => step.pages);
+  const contents = await Promise.all(pages.map((page) => drawing?.contentOf(page)));
+  return pageRows(site, whole, [...new Set(contents.flatMap((one) => factsIn(one?.page.blocks ?? [])))]);
+}
+
+/** The groups of facts that blocks say. */
+const factsIn = (blocks: readonly Block[]): string[] =>
+  blocks.flatMap((block) => [
+    ...(('facts' in block && block.facts) || []),
+    ...('blocks' in block ? factsIn(block.blocks) : []),
+  ]);
 
 /** What is still to be done, and what comes afterwards as the customer reads it. */
 export function nextOf({ toDo, whole }: ReturnType<typeof linkOnPages>, site: CompiledSite): string[] {
   const { fact, lookup } = readersOf(site, whole, { status: 'ready', order: {} });
   const line = (text: string) => fillLine(text, lookup);
+  const ways = whole.status === 'active' ? 'The customer has still to do' : 'Not done, as the link does not work';
   return [
-    ...(whole.status === 'active' && toDo.length > 0 ? [`The customer has still to do: ${toDo.join(', ')}`] : []),
+    ...(toDo.length > 0 ? [`${ways}: ${toDo.join(', ')}`] : []),
     ...momentsToTell(site, fact).flatMap(({ isDone, dated, text, note }) =>
       isDone ? [] : [`${dated ? `${dated.day}: ` : ''}${line(text)}${note ? ` (${line(note)})` : ''}`],
     ),

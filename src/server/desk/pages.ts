@@ -1,6 +1,6 @@
 import { dayEndingAt, formatValue } from '../../rules/format-value.ts';
 import { ownEntry } from '../../rules/own-entry.ts';
-import type { LinkHistory, ProviderLink, ProviderLinks } from '../../types.gen.ts';
+import type { CompiledSite, LinkHistory, ProviderLink, ProviderLinks } from '../../types.gen.ts';
 import { receiptOf } from '../papers/rows.ts';
 import { formsFor, type Refused, refusal, type Shown } from './deed-forms.ts';
 import { Html, html, table } from './html.ts';
@@ -22,16 +22,13 @@ import {
 const said = (time: string): Html =>
   html`<time datetime="${time}">${new Date(time).toLocaleString('en-GB', { timeZone: 'Europe/London', dateStyle: 'medium', timeStyle: 'short' })}</time>`;
 
-/** The word of the hub for what becomes of a service, as words: `OptionToRetain` is option to retain. */
-const spaced = (action: string): string => action.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
-
 const meanings = {
   active: 'works',
   used: 'everything is recorded',
   maintenance: 'stopped for maintenance',
-  'sor-expired': 'the switch order is older than 31 days',
-  expired: 'its time is over',
-  ended: 'it was ended here, for good',
+  'sor-expired': 'the switch order is older than 31 days, so our system makes a new link',
+  expired: 'its time is over. It works again with a later last day under “Put right”',
+  ended: 'it was ended by us, for good: for what is still to be done our system makes a new link',
   erased: 'what was personal is gone',
   declines: 'too many cards were declined within an hour, so no card is taken for a day',
   tokens: 'the card page was opened too often within an hour, so no card is taken for the rest of it',
@@ -40,7 +37,7 @@ const meanings = {
 /** The state of a link, in a word or two, and what that means. */
 function stateOf(link: ProviderLink, history?: LinkHistory): [name: string, meaning: string] {
   const state = isErased(link) ? 'erased' : isEnded(link, history) ? 'ended' : (link.locked ?? link.status);
-  return [words(link.locked ? 'locked' : state.replace('sor-expired', 'order-too-old')), meanings[state]];
+  return [words(link.locked ? 'locked' : state), meanings[state]];
 }
 
 const outcomes: Record<string, string> = {
@@ -56,7 +53,7 @@ const customerOf = ({ values }: ProviderLink): string =>
     .join(', ') || 'nobody is named';
 
 /** The page to find a link, with those that are found. */
-export const searchPage = (query: string, token: string, found?: ProviderLinks): Html => html`
+export const searchPage = (query: string, token: string, site: CompiledSite, found?: ProviderLinks): Html => html`
 <form method="post" action="/desk" role="search"><input type="hidden" name="token" value="${token}"><label for="q">What the customer reads out</label>
 <input id="q" name="q" value="${query}" maxlength="200" required autocomplete="off" aria-describedby="q-help"${!found && html` autofocus`}>
 <p id="q-help">A reference such as DS-7K3Q-9XWM, an order number, e-mail address, phone number, name, postcode, several words of these, or the last four digits of the card by themselves.</p><button>Find</button></form>
@@ -68,7 +65,7 @@ ${
     found.links.map((link) => [
       html`<a href="/desk/links/${link.link}">${link.external_reference ?? link.link}</a>`,
       customerOf(link),
-      words(link.journey),
+      linkOnPages(link, site).whatFor,
       link.records.map(cardOf).join(' ').trim(),
       stateOf(link)[0],
       said(link.created_at),
@@ -81,9 +78,9 @@ ${found?.next !== undefined && html`<p>These are the newest of more. Add a word,
 /** What was done, or why it was not, with what was typed. */
 export type Note = { done: string } | Refused;
 
-/** A link's page. `seen` is what the customer reads whose link cannot be used. */
-export function linkPage(shown: Shown, seen: string | undefined, note?: Note): Html {
-  const { link, history, site } = shown;
+/** A link's page, with what has just been done or refused. */
+export function linkPage(shown: Shown, note?: Note): Html {
+  const { link, history, site, seen, offer } = shown;
   const own = Object.entries(link.values).filter(([name]) => ownEntry(site.values, name)?.personal);
   const refused = note && 'wrong' in note ? note : undefined;
   const forms = formsFor(shown, refused);
@@ -91,9 +88,9 @@ export function linkPage(shown: Shown, seen: string | undefined, note?: Note): H
   const paid = link.paid_amount_pence;
   const given = givenBack(history);
   const lastDay = link.expires_at && dayEndingAt(link.expires_at);
-  const onPages = isErased(link) ? undefined : linkOnPages(link, site);
-  const next = onPages ? nextOf(onPages, site) : [];
-  const record = onPages && receiptOf(shown, onPages.whole);
+  const onPages = linkOnPages(link, site);
+  const next = isErased(link) ? [] : nextOf(onPages, site);
+  const rows = isErased(link) ? [] : (receiptOf(shown, onPages.whole)?.rows ?? offer);
   const { switch_order: order } = link;
   const consent = link.records.find(({ act }) => ownEntry(site.acts, act)?.about === 'switch-order');
   return html`
@@ -101,18 +98,19 @@ ${note && 'done' in note && html`<p role="status" tabindex="-1" autofocus>${note
 ${refused && refusal(refused)}
 <dl><dt>State</dt><dd>${state.join(': ')}</dd>${seen !== undefined && html`<dt>The customer reads</dt><dd>${seen}</dd>`}
 ${history.kept && html`<dt>What is kept</dt><dd>${history.kept.map((one) => html`${one}<br>`)}</dd>`}
-<dt>What for</dt><dd>${words(link.journey)}${link.amount_pence !== undefined && `, ${pounds(link.amount_pence)}`}</dd>
+<dt>What for</dt><dd>${onPages.whatFor}${link.amount_pence !== undefined && `, ${pounds(link.amount_pence)}`}</dd>
 ${paid !== undefined && html`<dt>Paid</dt><dd>${pounds(paid)}${given > 0 && `, of which ${pounds(given)} was given back`}</dd>`}
 ${own.map(([name, value]) => html`<dt>${words(name)}</dt><dd>${formatValue(site.values[name]!.type, value, site.formats)}</dd>`)}
 ${
   order &&
   html`<dt>Switch</dt><dd>From ${order.losing_provider}: ${consent ? html`confirmed by the customer ${said(consent.recorded_at)} (${consent.reference})` : 'not confirmed yet'}</dd>
-<dt>Services</dt><dd>${order.services.map(({ type, action, descriptor }) => html`${type === 'IAS' ? 'Broadband' : 'Phone'} ${descriptor}: ${spaced(action)}<br>`)}</dd>
+<dt>Services</dt><dd>${order.services.map(({ type, action, descriptor }) => html`${type === 'IAS' ? 'Broadband' : 'Phone'} ${descriptor}: ${words(action)}<br>`)}</dd>
 ${order.switch_order_reference !== undefined && html`<dt>Reference of the switch</dt><dd>${order.switch_order_reference}</dd>`}`
 }
 <dt>Our reference</dt><dd>${link.external_reference ?? 'none'}</dd><dt>Name of the link</dt><dd>${link.link}</dd>
 ${link.expires_at !== undefined && link.status !== 'used' && html`<dt>Ends</dt><dd>${lastDay === undefined ? said(link.expires_at) : `with ${formatValue('day', lastDay)}`}</dd>`}</dl>
-${record && html`<h2>What the customer has on record</h2><dl>${record.rows.map(({ label, text, note }) => html`<dt>${label}</dt><dd>${text}${note && html`<br>${note}`}</dd>`)}</dl>`}
+${forms.text.trim() && html`<h2>What may be done</h2><div class="deeds">${forms}</div>`}
+${rows.length > 0 && html`<h2>${rows === offer ? 'What the customer is offered' : 'What the customer has on record'}</h2><dl>${rows.map(({ label, text, note }) => html`<dt>${label}</dt><dd>${text}${note && html`<br>${note}`}</dd>`)}</dl>`}
 ${next.length > 0 && html`<h2>What comes next</h2><ul>${next.map((one) => html`<li>${one}</li>`)}</ul>`}
 <h2>What has happened</h2>
 ${table(
@@ -165,7 +163,7 @@ ${table(
   history.notes.map(({ written_at, text, by }) => [said(written_at), text, person(by)]),
   'Nobody has written one.',
 )}
-${forms.text.trim() && html`<h2>What may be done</h2><div class="deeds">${forms}</div>`}`;
+`;
 }
 
 export const copyTitle = ({ act, document = act, order_sha256 }: Recorded): string =>

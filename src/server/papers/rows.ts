@@ -41,6 +41,12 @@ export function copiedRows(
   return filledRows(factRows(site, takes, block === 'calendar' ? 'calendar' : 'copy', fact), lookup);
 }
 
+/** The rows of groups of facts, as the pages of a link have them. */
+export function pageRows(site: CompiledSite, link: Link, facts: readonly string[]): LinkReceipt['rows'] {
+  const { fact, lookup } = readersOfRecords(site, link);
+  return filledRows(factRows(site, { facts }, 'page', fact), lookup);
+}
+
 /** Returns what the content's receipts say of a link: the one with the most rows. Undefined where none says anything. */
 export function receiptOf(
   { site, receipts = [] }: Pick<Compiled, 'site' | 'receipts'>,

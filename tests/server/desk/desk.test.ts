@@ -161,7 +161,7 @@ test('what was agreed is there as the customer has it, and of several payment me
   expect(text).toMatch(/on record<\/h2><dl><dt>With<\/dt><dd>Example Fibre<br>as agreed: DS-[-A-Z0-9]+<\/dd><\/dl>/);
   const half = await make({ journey: 'contract-mandate' });
   await agree(server, half.id);
-  expect((await page(`/links/${half.link}`)).text).toContain('to do: Payment method or Direct debit mandate<');
+  expect((await page(`/links/${half.link}`)).text).toContain('to do: Card set-up or Direct Debit set-up<');
 });
 
 test('the order that a switch was confirmed for is among the copies, as the customer was shown it', async () => {
@@ -277,7 +277,8 @@ test('a lock is lifted, a link is ended, and a form of elsewhere does nothing', 
   expect((await server.get(link(id))).body.status).toBe('expired');
   // What would be refused is not offered.
   const ended = (await page(`/links/${name}`)).text;
-  expect(ended).toContain('Ended: ');
+  expect(ended).toContain('Ended: it was ended by us, for good');
+  expect(ended).toContain('Not done, as the link does not work: Payment<');
   expect(ended).not.toContain('name="until"');
 });
 
@@ -297,7 +298,7 @@ test('whatever refuses the cards of a customer, the desk says it and takes them 
   expect((await open()).status).toBe(200);
   const freed = await page(`/links/${name}`);
   expect(freed.text).toContain('Active: works');
-  expect(freed.text).toMatch(/Link unlocked.*grace@example\.com/);
+  expect(freed.text).toMatch(/Cards are taken again.*grace@example\.com/);
 
   // A limit that is lower after a restart refuses cards of which no fact tells.
   await pay(id, nonce('declined'));
