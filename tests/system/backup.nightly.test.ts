@@ -24,6 +24,10 @@ const [, chapter = ''] = readFileSync('docs/operating/database.md', 'utf8').spli
 const [forPostgres, forEmbedded] = [...chapter.split('\n## ', 1)[0]!.matchAll(/```sh\n([\s\S]*?)```/g)].map(
   ([, commands]) => commands!.replace(/^systemctl .*\n/gm, ''),
 );
+const [, dump = '', rest = ''] = /^([\s\S]*?pg_dump .*\n)([\s\S]*)$/.exec(forPostgres!)!;
+
+/** And what the runbook says of a restored database before a server starts on it. */
+const beforeStart = /^ +psql [\s\S]*?(?= +```)/m.exec(readFileSync('docs/runbook.md', 'utf8'))![0];
 
 /** Runs commands as an operator does, in an empty folder, while this process goes on; `doorstep` is the project's. */
 async function sh(commands: string, env: Record<string, string>) {
@@ -79,16 +83,15 @@ describe('a backup, made and restored as docs/operating/database.md says', () =>
 
       const { hostname, port, username } = new URL(url);
       const restored = url.replace(/[^/]+$/, 'doorstep_restored');
-      const commands = forPostgres!.replaceAll('postgres://…/doorstep_restored', restored);
-      const { dump, rest } = /^(?<dump>pg_dump .*\n)(?<rest>[\s\S]*)$/.exec(commands)!.groups!;
+      const restore = rest.replaceAll('postgres://…/doorstep_restored', restored);
       const env = {
         ...{ OWNER_DATABASE_URL: url, DIST_DIR: server.settings.DIST_DIR },
         ...{ PGHOST: hostname, PGPORT: port, PGUSER: username },
       };
-      expect((await sh(dump!, env)).status).toBe(0);
+      expect((await sh(dump, env)).status).toBe(0);
       isOver = true;
       await working;
-      const { status, said } = await sh(rest!, env);
+      const { status, said } = await sh(restore, env);
       expect([status, said]).toEqual([0, expect.stringContaining('everything is as it was signed')]);
       await server.close();
       await expectRestored({ DATABASE_URL: restored }, day);
@@ -105,13 +108,20 @@ describe('a backup, made and restored as docs/operating/database.md says', () =>
       await server.query(databaseRoles('doorstep_of_backup'));
       const fresh = (await openOwnPostgres())!;
       const restored = fresh.url.replace(/[^/]+$/, 'doorstep_restored');
-      const commands = forPostgres!.replaceAll('postgres://…/doorstep_restored', restored);
-      const { dump, rest } = /^(?<dump>pg_dump .*\n)(?<rest>[\s\S]*)$/.exec(commands)!.groups!;
+      const restore = rest.replaceAll('postgres://…/doorstep_restored', restored);
       const { DIST_DIR } = server.settings;
-      expect((await sh(dump!, { OWNER_DATABASE_URL: url, DIST_DIR })).status).toBe(0);
-      const { status, said } = await sh(rest!, { OWNER_DATABASE_URL: fresh.url, DIST_DIR });
+      expect((await sh(dump, { OWNER_DATABASE_URL: url, DIST_DIR })).status).toBe(0);
+      const { status, said } = await sh(restore, { OWNER_DATABASE_URL: fresh.url, DIST_DIR });
       expect([status, said]).toEqual([0, expect.stringContaining('everything is as it was signed')]);
       await server.close();
+      expect((await sh(beforeStart, { OWNER_DATABASE_URL: restored })).status).toBe(0);
+      const held = await openServer({ env: { DATABASE_URL: restored } });
+      const { id } = await makeLink(held, 'contract');
+      expect((await held.get(link(id))).body).toMatchObject({ status: 'maintenance' });
+      expect(await held.ask({ name: 'letters-waiting' })).toMatchObject({ stopped: { by: 'ada' } });
+      await held.ask({ name: 'letters-go-on' });
+      await held.ask({ name: 'maintenance', on: false });
+      await held.close();
       await expectRestored({ DATABASE_URL: restored }, day);
       await fresh.close();
     },
