@@ -33,10 +33,7 @@ const given = (fields: Record<string, string>, names: string[]): Record<string, 
 
 export const deeds: Record<string, Deed> = {
   letter: {
-    done: {
-      202: 'The letter waits to be sent.',
-      200: 'That letter waits to go to that address already: no second one was added.',
-    },
+    done: 'The letter waits to be sent.',
     call: (fields) => ({ id: 'resendLetter', params: { name: fields.letter ?? '' }, body: given(fields, ['to']) }),
   },
   note: {

@@ -46,7 +46,7 @@ export function letterCalls(deps: ProviderDeps) {
         const moment = { fact, id: randomUUID(), told_by: call.by, reason: name } as const;
         await db.transaction((tx) => noteMoment({ ...deps, db: tx }, link.row.id, moment));
       }
-      return new Answered(sent === 'queued' ? 202 : 200, { name, state: 'queued' } satisfies LetterState);
+      return new Answered(202, { name, state: 'queued' } satisfies LetterState);
     },
 
     async reportBounce(call: Call<OfLetter, BounceRequest>) {
