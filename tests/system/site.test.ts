@@ -87,7 +87,7 @@ test('D-73 a site in a folder of its own is made, checked, built and served from
   expect(read('.doorstep/blocks.d.ts')).toContain('export interface RatingBlock');
   write('blocks/rating/fixtures/invalid.json', fixtures);
   for (const [file, good, bad, said] of [
-    ['island.tsx', "'react'", "'reacts'", 'There is no package "reacts" here.\n'],
+    ['island.tsx', "'react'", "'reacts'", 'there is no "reacts" for blocks.'],
     ['index.tsx', '<Line', '<Lin', 'The block "rating" failed on the page "start-card". Lin is not defined\n'],
   ] as const) {
     site.edit(`blocks/rating/${file}`, good, bad);

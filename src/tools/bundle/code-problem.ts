@@ -5,8 +5,6 @@ import { type Problem, root, shownPath } from '../../content/api/node.ts';
 
 /** A mistake in code that the bundler cannot read, with its place, as those of content are told. Undefined for other errors. */
 export function codeProblem({ message }: Error): Problem | undefined {
-  const [, name, importer = ''] = /failed to resolve import "([^"]+)" from "([^"]+)"/.exec(message) ?? [];
-  if (name) return { file: shownPath(importer), line: 1, column: 1, message: `There is no package "${name}" here.` };
   const lines = stripVTControlCharacters(message).split('\n');
   const at = lines.findIndex((line) => line.includes('[ ') && line.trimEnd().endsWith(' ]'));
   const [place = '', before = ''] = [lines[at], lines[at - 1]];
@@ -14,9 +12,8 @@ export function codeProblem({ message }: Error): Problem | undefined {
   const [named = '', line, column] = inBrackets.split(/:(?=\d+(?::\d+)?$)/);
   const words = before.slice(before.indexOf('] ') + 2).replace(/\.$/, '');
   if (!before.startsWith('[') || !Number(line) || !Number(column)) return undefined;
-  const file = [resolve(root, named), resolve(named)].find(existsSync) ?? named;
   return {
-    file: shownPath(file),
+    file: shownPath([resolve(root, named), resolve(named)].find(existsSync) ?? named),
     line: Number(line),
     column: Number(column),
     message: `This cannot be read as code: ${words}.`,

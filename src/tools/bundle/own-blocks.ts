@@ -49,6 +49,13 @@ export const blockTables = [components, islands, 'src/page/render/registry.ts', 
 export const withOwnBlocks: Plugin = {
   name: 'own-blocks',
   enforce: 'pre',
+  async resolveId(id, importer) {
+    if (id.startsWith('.') || !importer?.startsWith(ownFolder)) return undefined;
+    const found = await this.resolve(id, importer).catch(() => undefined);
+    // The bundler would fail without a place, or with its own trace.
+    if (!found) throw new Error(`\n[import] there is no "${id}" for blocks\n[ ${importer}:1:1 ]`);
+    return found;
+  },
   load(id) {
     // The server of `doorstep dev` asks for a file of a package with its version.
     const path = pathInBundle(id.split('?')[0]!);

@@ -79,7 +79,8 @@ function make(): void {
   cpSync(join(root, 'public'), join(folder, 'public'), { recursive: true });
   const template = join(root, 'examples/new/site');
   for (const path of globSync('**', { cwd: template })) {
-    const file = join(folder, withDot(path));
+    // npm leaves out of a package what has a dot before its name.
+    const file = join(folder, path.replace(/^(github|vscode|gitignore|dockerignore)\b/, '.$&'));
     mkdirSync(dirname(file), { recursive: true });
     cpSync(join(template, path), file);
   }
@@ -124,10 +125,4 @@ function engine(): string {
 function siteName(): string {
   const name = basename(folder).toLowerCase();
   return name.replace(/[^a-z0-9-]/g, '-').replace(/^-/, 'site-');
-}
-
-/** npm leaves out of a package what has a dot before its name. */
-function withDot(path: string): string {
-  const [first = ''] = path.split('/');
-  return ['github', 'vscode', 'gitignore', 'dockerignore'].includes(first) ? `.${path}` : path;
 }
