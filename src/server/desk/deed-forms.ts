@@ -26,7 +26,7 @@ const labels: Record<string, string> = {
   ...plainWords,
   ...{ text: 'Note for your colleagues, without card or bank details', reason: 'Why' },
   ...{ to: 'To another address, if not to that of the link', until: 'Works until the end of' },
-  ...{ amount: 'Amount in pounds', again: 'The same amount again', sure: 'The box' },
+  ...{ amount: 'Amount in pounds', again: 'The same amount again', sure: 'Not ticked' },
 };
 
 /** What is wrong in a form, with the way to each field. */
@@ -51,6 +51,7 @@ export function formsFor({ link, history, site, letters: all = {}, sitter, token
   const sure = (id: string, label: string) =>
     html`<label><input type="checkbox"${field(id, 'sure')} value="yes"> ${label}</label>`;
   const [isOver, isHere, isLead] = [link.status === 'used', !isErased(link), sitter.role === 'lead'];
+  const hasEnd = !isOver && !isEnded(link, history);
   const sent = new Set(link.letters.map(({ name }) => name));
   const recorded: string[] = [...link.completed, ...link.facts.map(({ fact }) => fact)];
   const letters = Object.entries(isHere ? all : {}).flatMap(
@@ -68,13 +69,13 @@ export function formsFor({ link, history, site, letters: all = {}, sitter, token
   const left = (link.paid_amount_pence ?? 0) - givenBack(history);
   return html`
 ${isHere && form('note', 'Write a note', html`<label for="note-text">${labels.text}</label><textarea${field('note', 'text')} rows="3" maxlength="2000">${typed('note', 'text')}</textarea>`, 'Keep the note')}
-${letters.map((name) => form(`letter-${name}`, `Send “${words(name)}”${sent.has(name) ? ' again' : ''}`, html`<input type="hidden" name="letter" value="${name}">${input(`letter-${name}`, 'to', html`type="email"`)}`, 'Send again'))}
+${letters.map((name) => form(`letter-${name}`, `Send “${words(name)}”${sent.has(name) ? ' again' : ''}`, html`<input type="hidden" name="letter" value="${name}">${input(`letter-${name}`, 'to', html`type="email"`)}`, 'Send'))}
 ${
   isHere &&
   form(
     'correct',
-    'Put right e-mail, phone or last day',
-    html`${input('correct', 'customer_email', html`type="email"`)}${input('correct', 'customer_phone', html`type="tel"`)}${!isOver && !isEnded(link, history) && input('correct', 'until', html`type="date"`)}`,
+    `Put right e-mail${hasEnd ? ', phone or last day' : ' or phone'}`,
+    html`${input('correct', 'customer_email', html`type="email"`)}${input('correct', 'customer_phone', html`type="tel"`)}${hasEnd && input('correct', 'until', html`type="date"`)}`,
     'Put right',
   )
 }

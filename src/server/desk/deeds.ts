@@ -100,7 +100,7 @@ export function wrongsOf({ slug, details: { errors = [] } }: Refusal): Wrong[] {
   if (slug === 'key-reused')
     return [[undefined, 'Something was given back from that page already, and nothing now: look at the history.']];
   if (errors.length === 0) return [[undefined, problem(slug).detail ?? '']];
-  return errors.map((one) => [fieldNames[one.field] ?? one.field, one.detail]);
+  return errors.map(({ field, detail }) => [fieldNames[field] ?? field, detail.replace(/^"\w+" must/, 'It must')]);
 }
 
 /** The fields of a form, each once. */

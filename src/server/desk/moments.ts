@@ -109,7 +109,7 @@ export async function seenOn({ drawing, compiled: { site } }: Release, { status 
   return seen && [`“${seen.page.title}”`, ...plainBlocks(Object.values(seen.texts)[0] ?? '')].slice(0, 2).join(' – ');
 }
 
-/** A link as its customer's pages have it, the acts of its journey, and those not done: of several methods one is to do. */
+/** A link as its customer's pages have it, the acts of its journey with its amount, and those not done: of several methods one is to do. */
 export function linkOnPages(link: ProviderLink, site: CompiledSite) {
   const { letters: _, records, ...rest } = link;
   const own = { ...rest, id: link.link, records: records.map(({ gateway: _gateway, ...record }) => record) };
@@ -123,7 +123,8 @@ export function linkOnPages(link: ProviderLink, site: CompiledSite) {
     ? link.switch_order?.losing_provider
     : undefined;
   const whole = { ...withDates(site, own), ...(switched_from && { switched_from }) };
-  return { whatFor: without([]).join(', '), toDo: without(link.completed), whole };
+  const amount = link.amount_pence === undefined ? [] : [pounds(link.amount_pence)];
+  return { whatFor: [...without([]), ...amount].join(', '), toDo: without(link.completed), whole };
 }
 
 /** What the pages of a link say of what the customer is to agree to or pay, while nothing is on record. */

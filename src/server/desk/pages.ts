@@ -98,7 +98,7 @@ ${note && 'done' in note && html`<p role="status" tabindex="-1" autofocus>${note
 ${refused && refusal(refused)}
 <dl><dt>State</dt><dd>${state.join(': ')}</dd>${seen !== undefined && html`<dt>The customer reads</dt><dd>${seen}</dd>`}
 ${history.kept && html`<dt>What is kept</dt><dd>${history.kept.map((one) => html`${one}<br>`)}</dd>`}
-<dt>What for</dt><dd>${onPages.whatFor}${link.amount_pence !== undefined && `, ${pounds(link.amount_pence)}`}</dd>
+<dt>What for</dt><dd>${onPages.whatFor}</dd>
 ${paid !== undefined && html`<dt>Paid</dt><dd>${pounds(paid)}${given > 0 && `, of which ${pounds(given)} was given back`}</dd>`}
 ${own.map(([name, value]) => html`<dt>${words(name)}</dt><dd>${formatValue(site.values[name]!.type, value, site.formats)}</dd>`)}
 ${
@@ -108,8 +108,17 @@ ${
 ${order.switch_order_reference !== undefined && html`<dt>Reference of the switch</dt><dd>${order.switch_order_reference}</dd>`}`
 }
 <dt>Our reference</dt><dd>${link.external_reference ?? 'none'}</dd><dt>Name of the link</dt><dd>${link.link}</dd>
-${link.expires_at !== undefined && link.status !== 'used' && html`<dt>Ends</dt><dd>${lastDay === undefined ? said(link.expires_at) : `with ${formatValue('day', lastDay)}`}</dd>`}</dl>
+${link.expires_at !== undefined && link.status !== 'used' && html`<dt>${link.status === 'expired' ? 'Ended' : 'Ends'}</dt><dd>${lastDay === undefined ? said(link.expires_at) : `with ${formatValue('day', lastDay)}`}</dd>`}</dl>
 ${forms.text.trim() && html`<h2>What may be done</h2><div class="deeds">${forms}</div>`}
+${
+  history.notes.length > 0 &&
+  html`<h2>Notes of care</h2>${table(
+    'Notes',
+    ['When', 'Note', 'By'],
+    history.notes.map(({ written_at, text, by }) => [said(written_at), text, person(by)]),
+    '',
+  )}`
+}
 ${rows.length > 0 && html`<h2>${rows === offer ? 'What the customer is offered' : 'What the customer has on record'}</h2><dl>${rows.map(({ label, text, note }) => html`<dt>${label}</dt><dd>${text}${note && html`<br>${note}`}</dd>`)}</dl>`}
 ${next.length > 0 && html`<h2>What comes next</h2><ul>${next.map((one) => html`<li>${one}</li>`)}</ul>`}
 <h2>What has happened</h2>
@@ -155,13 +164,6 @@ ${table(
       record.reference,
     ]),
   'There is none.',
-)}
-<h2>Notes of care</h2>
-${table(
-  'Notes',
-  ['When', 'Note', 'By'],
-  history.notes.map(({ written_at, text, by }) => [said(written_at), text, person(by)]),
-  'Nobody has written one.',
 )}
 `;
 }

@@ -106,6 +106,7 @@ test('a link is found by what is read out, and says why its card was declined', 
   const { body } = await pay(id, nonce());
   for (const words of [String(body.reference), 'lovelace', 'ada@example.com'])
     expect((await find(words)).text).toContain(`/desk/links/${name}`);
+  expect((await find('lovelace')).text).toContain('Payment, £34.99<');
   expect((await find('1111')).text).toContain('Visa ending 1111');
   expect((await find('nobody like this')).text).toContain('No link is like that');
   const { text } = await page(`/links/${name}`);
@@ -149,7 +150,7 @@ test('an address is put right, a letter and a copy are there, and who did it is 
   expect(copy.text).toMatch(/<h1>Contract<\/h1>.*<time.*Back to the link/s);
   const wrong = await post(name, 'correct', { customer_email: 'nobody' });
   expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('must be one e-mail address')]);
-  expect(wrong.text).toMatch(/<title>Error: .*role="alert".*href="#correct-customer_email">E-mail address: /s);
+  expect(wrong.text).toMatch(/<title>Error: .*role="alert".*href="#correct-customer_email">E-mail address: It must /s);
   expect(wrong.text).toMatch(/<input id="correct-customer_email"[^>]* aria-invalid="true"/);
 });
 
@@ -279,6 +280,7 @@ test('a lock is lifted, a link is ended, and a form of elsewhere does nothing', 
   const ended = (await page(`/links/${name}`)).text;
   expect(ended).toContain('Ended: it was ended by us, for good');
   expect(ended).toContain('Not done, as the link does not work: Payment<');
+  expect(ended).toContain('Put right e-mail or phone<');
   expect(ended).not.toContain('name="until"');
 });
 
