@@ -14,16 +14,16 @@ export const filledRows = (rows: readonly PaperRow[], lookup: Lookup): LinkRecei
     ...defined({ note: note && fillLine(note, lookup) }),
   }));
 
-/** Filled rows as a table; nothing where there are none. One without a label goes on with the row above. */
+/** Filled rows as a table, for layout alone where no row has a label. One without a label goes on with the row above. */
 export function rowsTable(rows: readonly PaperRow[]): string {
   const first = rows.findIndex(({ label }) => label);
-  const cells = rows.map(({ label, text, note }, index) => {
+  const body = rows.map(({ label, text, note }, index) => {
     const bare = first < 0 ? '<td>' : index > first ? '<td></td><td>' : '<td colspan="2">';
     const head = label ? `<th scope="row">${escapeText(label)}</th><td>` : bare;
     const below = note ? `<br><small>${escapeText(note)}</small>` : '';
     return `<tr>${head}${escapeText(text)}${below}</td></tr>`;
   });
-  return cells.length ? `<table><tbody>${cells.join('')}</tbody></table>` : '';
+  return body.length ? `<table${first < 0 ? ' role="presentation"' : ''}><tbody>${body.join('')}</tbody></table>` : '';
 }
 
 /** Filled rows as lines. */
