@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { agree } from '../../support/server/agree.ts';
+import { makeLink } from '../../support/server/make-link.ts';
 import { run } from '../../support/server/server-process.ts';
 import { openServer } from '../../support/server/test-server.ts';
 
@@ -22,6 +24,15 @@ test('D-69 a call is made with the token found as link finds it, and answered as
   expect(out).toMatch(/^status +expired$/m);
   const listed = await call('GET', '/links?status=expired', '--json');
   expect((JSON.parse(listed.out) as { links: { link: string }[] }).links.map((one) => one.link)).toContain(link);
+});
+
+test('D-69 a link within an answer is printed as a link is, and its receipts are not', async () => {
+  const { id, link } = await makeLink(server, 'contract');
+  await agree(server, id);
+  const { out } = await call('POST', `/links/${link}/unlock`);
+  expect(out).toMatch(
+    /^link\n {2}link +lk_[\s\S]*\n {2}records\n {4}act +contract-agreement\n[\s\S]*… \(\d+ characters: --json/m,
+  );
 });
 
 test('D-69 of a list with nothing in it a call says so', async () => {

@@ -5,13 +5,14 @@ const longest = 600;
 
 type Row = Record<string, unknown>;
 
-/** A plain table: an object as lines of name and value, a list of them below a header, and lists in one as parts below it. */
+/** A plain table: an object as lines of name and value, a list of them below a header, and what has lists in parts below it. */
 export function table(value: object, columns?: string[]): string {
   if (Array.isArray(value)) return listTable(value as Row[], columns);
   const [lines, parts]: [string[][], string[]] = [[], []];
   for (const [name, one] of Object.entries(value as Row)) {
     if (isEmpty(one)) continue;
-    if (isPart(one)) parts.push(`\n${name}\n${one.map((each) => indented(table(each))).join('\n\n')}`);
+    const inside = isPart(one) && [one].flat().map((each) => indented(table(each)));
+    if (inside) parts.push(`\n${name}\n${inside.join('\n\n')}`);
     else lines.push([name, inCell(name, one)]);
   }
   return [aligned(lines), ...parts].join('\n');
@@ -22,7 +23,10 @@ function listTable(rows: Row[], columns = [...new Set(rows.flatMap((row) => Obje
   return aligned([shown, ...rows.map((row) => shown.map((name) => inCell(name, row[name]) || '-'))]);
 }
 
-const isPart = (value: unknown): value is Row[] => Array.isArray(value) && typeof value[0] === 'object';
+const isPart = (value: unknown): value is Row | Row[] =>
+  Array.isArray(value)
+    ? typeof value[0] === 'object'
+    : typeof value === 'object' && value !== null && Object.values(value).some(isPart);
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 
@@ -32,10 +36,7 @@ function inCell(name: string, value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'object')
     return Object.entries(value as Row)
-      .map(
-        ([key, one]) =>
-          `${key}=${isPart(one) || (typeof one === 'object' && one !== null) ? JSON.stringify(one) : one}`,
-      )
+      .map(([key, one]) => `${key}=${typeof one === 'object' && !Array.isArray(one) ? JSON.stringify(one) : one}`)
       .join(', ');
   const text = String(value);
   // A receipt or a whole document is for programs.
