@@ -94,6 +94,6 @@ function endOf({ row, status }: LinkView, text: string | null, now: Date): strin
   if (text === null) return null;
   const time = timeIn(text);
   if (!time) throw wrong('expires_at', 'time', 'It is no time that there is.');
-  if (time <= now) throw wrong('expires_at', 'past', 'It must be in the future; `expire` ends a link now.');
+  if (time <= now) throw wrong('expires_at', 'past', 'It must be in the future. Ending a link is a step of its own.');
   return time.toISOString();
 }
