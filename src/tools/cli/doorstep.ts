@@ -14,37 +14,27 @@ type Part = {
 const database = { load: () => import('./database.ts'), readsWord: true } as const;
 
 /** A command of a site (D-73): the image of a server has none of them, and the package has each in a file of its own. */
-const ofSite = (name: string, folder = '.') => {
+const ofSite = (name: string, folder = '../../../authoring/cli') => {
   const isBundled = import.meta.url.endsWith('.js');
   const file = new URL(isBundled ? `./${name}.js` : `${folder}/${name}.ts`, import.meta.url);
   return { load: () => import(file.href), isThere: existsSync(file) };
 };
-const authoring = '../../../authoring/cli';
 
 const parts: Record<string, Part> = {
-  'new-site': { description: "Makes a folder for a provider's own site.", ...ofSite('new-site') },
-  start: { description: 'Checks, builds and serves the demo.', ...ofSite('start') },
-  dev: { description: 'Shows the site while its content and blocks are changed.', ...ofSite('dev', authoring) },
-  check: { description: 'Says what is wrong with the content.', ...ofSite('check', authoring) },
-  build: { description: 'Builds a release into dist/.', ...ofSite('build') },
-  studio: { description: 'Changes pages and texts in a browser.', ...ofSite('studio', authoring) },
-  gallery: { description: 'Shows every page and block in every state.', ...ofSite('gallery', authoring) },
-  content: {
-    description: 'Finds, renames, publishes, translates and compares content.',
-    ...ofSite('content', authoring),
-  },
-  'format-content': {
-    description: 'Writes every file of the content in the same form.',
-    ...ofSite('format-content', authoring),
-  },
+  'new-site': { description: "Makes a folder for a provider's own site.", ...ofSite('new-site', '.') },
+  start: { description: 'Checks, builds and serves the demo.', ...ofSite('start', '.') },
+  dev: { description: 'Shows the site while its content and blocks are changed.', ...ofSite('dev') },
+  check: { description: 'Says what is wrong with the content.', ...ofSite('check') },
+  build: { description: 'Builds a release into dist/.', ...ofSite('build', '.') },
+  studio: { description: 'Changes pages and texts in a browser.', ...ofSite('studio') },
+  gallery: { description: 'Shows every page and block in every state.', ...ofSite('gallery') },
+  content: { description: 'Finds, renames, publishes, translates and compares content.', ...ofSite('content') },
+  'format-content': { description: 'Writes every file of the content in the same form.', ...ofSite('format-content') },
   new: {
     description: 'Makes the files of a page, text, document, journey, letter, edition or block.',
-    ...ofSite('new', authoring),
+    ...ofSite('new'),
   },
-  upgrade: {
-    description: 'Says what the installed version asks for, and rewrites the content.',
-    ...ofSite('upgrade', authoring),
-  },
+  upgrade: { description: 'Says what the installed version asks for, and rewrites the content.', ...ofSite('upgrade') },
   serve: { description: 'Runs the server on what is built.', load: () => import('../../server/entry.ts') },
   link: {
     description: 'Makes demo links new, makes tokens, and checks order documents.',
