@@ -79,9 +79,9 @@ export function pageWalks(content: Content, read: ReadSite): PageWalk[] {
         return onceEach(found);
       } catch (error) {
         // The code of a block, which a check of what is written does not run.
-        const { message, block } = error as Error & { block?: string };
-        const file = block === undefined ? fileOfPage(page.name) : resolve(blockFolder(block), 'index.tsx');
-        return [{ file, message: `This fails when it is drawn: ${message}` }];
+        const { message, block, file = '' } = error as Error & { block?: string; file?: string };
+        const place = block === undefined ? fileOfPage(page.name) : resolve(blockFolder(block), file);
+        return [{ file: place, message: `This fails when it is drawn: ${message}` }];
       }
     },
   }));

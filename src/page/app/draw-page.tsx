@@ -7,7 +7,7 @@ import { hasBegun } from '../../rules/dates.ts';
 import type { Shown } from '../../rules/shown.ts';
 import { themeStyles } from '../../rules/theme/theme.ts';
 import type { Block, CompiledPage, CompiledShell, CompiledSite, Site } from '../../types.gen.ts';
-import { lastDrawn } from '../render/blocks.tsx';
+import { lastDrawn } from '../render/context.ts';
 import { blockTypes, withNested } from '../render/registry.ts';
 import { Footer, Header } from '../ui/header-footer.tsx';
 import { App } from './app.tsx';
@@ -68,7 +68,8 @@ export function drawBody(context: StaticHandlerContext): string {
   if (!isRefused(html)) return html;
   const { page } = loadedIn(context)!;
   const block = withNested(page.page.blocks).findLast((one) => isRefused(drawApp(withBlock(context, one))));
-  throw failed(context, block?.type, 'It carries a style attribute or a script; the policy refuses both.');
+  const refused = 'It carries a style attribute or a script; the policy refuses both.';
+  throw failed(context, { block: block?.type, file: 'index.tsx' }, refused);
 }
 
 /** Whether the policy refuses something in HTML. Most has nothing like it, and is not looked through tag by tag. */
@@ -82,19 +83,19 @@ function withBlock(context: StaticHandlerContext, block: Block): StaticHandlerCo
 }
 
 function drawApp(context: StaticHandlerContext): string {
-  lastDrawn.type = undefined;
+  lastDrawn.block = undefined;
   try {
     return renderToString(<App context={context} />);
   } catch (error) {
-    throw failed(context, lastDrawn.type, error instanceof Error ? error.message : `${error}`, error);
+    throw failed(context, lastDrawn, error instanceof Error ? error.message : `${error}`, error);
   }
 }
 
-/** Says what has failed on a page: the block, by whose type its file is found, if it is known. */
-function failed(context: StaticHandlerContext, block: string | undefined, why: string, cause?: unknown) {
+/** Says what has failed on a page: the block, if it is known, with its file. */
+function failed(context: StaticHandlerContext, { block, file }: typeof lastDrawn, why: string, cause?: unknown) {
   const page = JSON.stringify(loadedIn(context)?.page.name);
   const what = block === undefined ? `The page ${page} failed.` : `The block "${block}" failed on the page ${page}.`;
-  return Object.assign(new Error(`${what} ${why}`, { cause }), { block });
+  return Object.assign(new Error(`${what} ${why}`, { cause }), { block, file });
 }
 
 type Styled = Pick<CompiledShell, 'blocks' | 'files' | 'tables' | 'styles' | 'theme'>;

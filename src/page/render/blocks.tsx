@@ -2,7 +2,7 @@ import { type Lookup, placeholderNames } from '../../rules/fill.ts';
 import { ownEntry } from '../../rules/own-entry.ts';
 import { holds } from '../../rules/when.ts';
 import type { Block, CompiledDocument, CompiledPage } from '../../types.gen.ts';
-import { BlockTypeContext, useRendering } from './context.ts';
+import { BlockTypeContext, lastDrawn, useRendering } from './context.ts';
 import { OpenedByAnswer, useOpening } from './opening.tsx';
 import { componentFor } from './registry.ts';
 import { useIsReadFailed } from './use-link.ts';
@@ -19,9 +19,6 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   ));
 }
 
-/** The type of the block that was drawn last: that which has failed where drawing, which never waits, has thrown. */
-export const lastDrawn: { type: string | undefined } = { type: undefined };
-
 function OneBlock({ block }: { block: Block }) {
   const { page, fact } = useRendering();
   const { lookup } = useWords();
@@ -31,7 +28,7 @@ function OneBlock({ block }: { block: Block }) {
   if (!isShown && !opening) return null;
   if (isFailed && !isWhole(block, page, lookup)) return null;
   const Component = componentFor(block.type);
-  lastDrawn.type = block.type;
+  Object.assign(lastDrawn, { block: block.type, file: 'index.tsx' });
   const drawn = (
     <BlockTypeContext value={block.type}>
       <Component {...block}>{'blocks' in block && <Blocks blocks={block.blocks} />}</Component>

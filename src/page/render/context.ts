@@ -32,6 +32,9 @@ export const StatementContext = createContext<string | undefined>(undefined);
 /** The type of the block around. */
 export const BlockTypeContext = createContext('');
 
+/** The block and its file that were drawn last: those that have failed where drawing, which never waits, has thrown. */
+export const lastDrawn: { block?: string | undefined; file: string } = { file: 'index.tsx' };
+
 /** Draws what the browser takes over as it does: as a tree of its own, whose ids begin with a prefix. */
 export type DrawApart = (node: ReactNode, options: { identifierPrefix: string }) => string;
 export const DrawApartContext = createContext<DrawApart>(() => '');

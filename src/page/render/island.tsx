@@ -1,7 +1,7 @@
 import { type ComponentType, useContext, useId } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { BlockTypeContext, DrawApartContext, useRendering } from './context.ts';
+import { BlockTypeContext, DrawApartContext, lastDrawn, useRendering } from './context.ts';
 import styles from './island.module.css';
 import { type IslandProps, IslandView } from './island-view.tsx';
 import { MessageLine } from './line.tsx';
@@ -52,7 +52,9 @@ type Drawing<Own> = IslandProps<Own> & { component: ComponentType<Own>; prefix: 
 function Drawn<Own extends object>({ component, prefix, ...props }: Drawing<Own>) {
   const type = useContext(BlockTypeContext);
   const draw = useContext(DrawApartContext);
+  lastDrawn.file = 'island.tsx';
   const html = draw(<IslandView component={component} {...props} />, { identifierPrefix: prefix });
+  lastDrawn.file = 'index.tsx';
   return (
     <div
       data-island={type}

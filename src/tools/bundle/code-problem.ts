@@ -5,11 +5,13 @@ import { type Problem, root, shownPath } from '../../content/api/node.ts';
 
 /** A mistake in code that the bundler cannot read, with its place, as those of content are told. Undefined for other errors. */
 export function codeProblem({ message }: Error): Problem | undefined {
-  const lines = stripVTControlCharacters(message).split('\n');
+  const inOneForm = message.replace(/^CssSyntaxError: (\[postcss\]) (\S+): (.*)/m, '$1 $3\n[ $2 ]');
+  const lines = stripVTControlCharacters(inOneForm).split('\n');
   const at = lines.findIndex((line) => line.includes('[ ') && line.trimEnd().endsWith(' ]'));
   const [place = '', before = ''] = [lines[at], lines[at - 1]];
-  const inBrackets = place.slice(place.indexOf('[ ') + 2, place.lastIndexOf(' ]'));
-  const [named = '', line, column] = inBrackets.split(/:(?=\d+(?::\d+)?$)/);
+  const path = place.slice(place.indexOf('[ ') + 2, place.lastIndexOf(' ]')).split(':');
+  const [line, column] = path.splice(-2);
+  const named = path.join(':');
   const words = before.slice(before.indexOf('] ') + 2).replace(/\.$/, '');
   if (!before.startsWith('[') || !Number(line) || !Number(column)) return undefined;
   return {
