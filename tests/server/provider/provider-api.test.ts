@@ -46,11 +46,7 @@ describe('POST /provider-api/links', () => {
     Object.entries<[unknown, string]>({
       'no journey': [{}, '"journey" is missing.'],
       'an unknown journey': [{ journey: 'nothing' }, 'There is no journey "nothing".'],
-      'an unknown property': [{ journey: 'card', discount: 1 }, '"discount" is not known.'],
-      'an amount in pounds': [{ journey: 'single-payment', amount_pence: 34.99 }, 'must be a whole number.'],
-      'an amount as text': [{ journey: 'single-payment', amount_pence: '3499' }, 'must be a whole number.'],
       'a time as a number': [{ journey: 'card', expires_at: 1 }, 'must be text in quotes or null.'],
-      'a time without a zone': [{ journey: 'card', expires_at: '2030-01-01T00:00:00' }, '"expires_at" must be such as'],
       'a time that is not': [{ journey: 'card', expires_at: '2030-13-01T00:00:00Z' }, 'no time that there is'],
       'a time of the year 0': [{ journey: 'card', expires_at: '0000-01-01T00:00:00Z' }, 'no time that there is'],
       'a time after the last year': [
@@ -65,13 +61,6 @@ describe('POST /provider-api/links', () => {
         { journey: 'switch', switch_order: switchOrder, sor_given_at: '2930-01-01T00:00:00Z' },
         'must not be in the future',
       ],
-      'a time that is past': [{ journey: 'card', expires_at: '2020-01-01T00:00:00Z' }, 'must be in the future'],
-      'an unknown value': [{ journey: 'contract', values: { colour: 'red' } }, 'There is no value "colour".'],
-      'a switch without an order': [{ journey: 'switch' }, 'needs a switch order'],
-      'a document that is no base64': [
-        { journey: 'switch', switch_order: { ...switchOrder, ots_document: '<p>' } },
-        'base64',
-      ],
       'a document in UTF-16': [
         {
           journey: 'switch',
@@ -83,7 +72,6 @@ describe('POST /provider-api/links', () => {
         { journey: 'switch', switch_order: { ...switchOrder, services: [{ type: 'TV' }] } },
         'must be IAS or NBICS',
       ],
-      'a list': [[{ journey: 'card' }], 'must be a JSON object'],
     }),
   )('with %s is answered with a sentence, and makes nothing', async (_name, [body, sentence]) => {
     const before = await countLinks();
@@ -102,10 +90,6 @@ describe('POST /provider-api/links', () => {
     ['nothing', '', {}, 'bad-request'],
   ])('with %s is refused as any call is', async (_name, body, send, slug) => {
     expect(slugOf(await make(body, send))).toBe(slug);
-  });
-
-  test('takes no JSON lines', async () => {
-    expect(slugOf(await make('{"journey":"card"}', { type: 'application/x-ndjson' }))).toBe('unsupported-media-type');
   });
 });
 
