@@ -197,7 +197,7 @@ test('D-36 a notice begins empty: its row and a dashed box in the page say so, a
   await expect(selected.getByRole('textbox', { name: 'Text', exact: true }).last()).toBeFocused();
   const box = picture(page).locator('[data-studio-unfilled]').first();
   await expect(box).toHaveText('[Not filled in yet: text]');
-  await expect(page.getByRole('region', { name: 'Mistakes' })).toContainText('Not filled in yet: "text".');
+  await expect(page.getByRole('region', { name: 'Mistakes' })).toContainText('Not filled in yet: “Text”.');
   await selected.getByRole('textbox', { name: 'Text', exact: true }).last().fill('Our lines are busy today.');
   await expect(picture(page).getByText('Our lines are busy today.')).toBeVisible();
   await expect(box).toHaveCount(0);
