@@ -14,14 +14,14 @@ export const filledRows = (rows: readonly PaperRow[], lookup: Lookup): LinkRecei
     ...defined({ note: note && fillLine(note, lookup) }),
   }));
 
-/** Filled rows as a table, for layout alone where no row has a label. One without a label goes on with the row above. */
+/** Filled rows as a table. One without a label goes on with the row above; what has none above is a table of layout. */
 export function rowsTable(rows: readonly PaperRow[]): string {
   const first = rows.findIndex(({ label }) => label);
-  const body = rows.map(({ label, text, note }, index) => {
-    const bare = first < 0 ? '<td>' : index > first ? '<td></td><td>' : '<td colspan="2">';
-    const head = label ? `<th scope="row">${escapeText(label)}</th><td>` : bare;
+  if (first > 0) return rowsTable(rows.slice(0, first)) + rowsTable(rows.slice(first));
+  const body = rows.map(({ label, text, note }) => {
+    const head = label ? `<th scope="row">${escapeText(label)}</th>` : first < 0 ? '' : '<td></td>';
     const below = note ? `<br><small>${escapeText(note)}</small>` : '';
-    return `<tr>${head}${escapeText(text)}${below}</td></tr>`;
+    return `<tr>${head}<td>${escapeText(text)}${below}</td></tr>`;
   });
   return body.length ? `<table${first < 0 ? ' role="presentation"' : ''}><tbody>${body.join('')}</tbody></table>` : '';
 }
