@@ -2430,6 +2430,19 @@ export interface ProviderLink {
    */
   locked?: 'declines' | 'tokens';
   /**
+   * What has become of the payment, card or mandate and takes back what was recorded, as it stands. Left out where nothing does.
+   */
+  afterwards?: (
+    | 'payment-settlement-declined'
+    | 'payment-voided'
+    | 'payment-refunded'
+    | 'payment-part-refunded'
+    | 'dispute-lost'
+    | 'card-closed'
+    | 'mandate-failed'
+    | 'mandate-cancelled'
+  )[];
+  /**
    * The journey the link is for.
    */
   journey: string;

@@ -66,7 +66,8 @@ export function formsFor({ link, history, site, letters: all = {}, sitter, token
   const reason = html`<label for="erase-reason">${labels.reason}</label><select${field('erase', 'reason')}><option></option>${schemas.EraseRequest.properties.reason.enum.map(
     (one) => html`<option value="${one}"${one === typed('erase', 'reason') && html` selected`}>${words(one)}</option>`,
   )}</select>`;
-  const left = (link.paid_amount_pence ?? 0) - givenBack(history);
+  const isGone = link.afterwards?.some((what) => /^payment-(settlement-declined|voided|refunded)$/.test(what));
+  const left = isGone ? 0 : (link.paid_amount_pence ?? 0) - givenBack(history);
   return html`
 ${isHere && form('note', 'Write a note', html`<label for="note-text">${labels.text}</label><textarea${field('note', 'text')} rows="3" maxlength="2000">${typed('note', 'text')}</textarea>`, 'Keep the note')}
 ${letters.map((name) => form(`letter-${name}`, `Send “${words(name)}”${sent.has(name) ? ' again' : ''}`, html`<input type="hidden" name="letter" value="${name}">${input(`letter-${name}`, 'to', html`type="email"`)}`, 'Send'))}

@@ -14,12 +14,11 @@ export const pounds = (pence: number) => formatValue('money', pence);
 
 /** The words for names that say too little by themselves: of values, facts, states, and outcomes of the hub. */
 export const plainWords: Record<string, string> = {
-  ...{
-    customer_email: 'E-mail address',
-    customer_phone: 'Phone number',
-    amount_pence: 'Amount',
-    expires_at: 'Last day',
-  },
+  ...{ customer_email: 'E-mail address', customer_phone: 'Phone number' },
+  ...{ amount_pence: 'Amount', expires_at: 'Last day' },
+  ...{ 'payment-settlement-declined': 'Not paid: the bank declined the settlement', 'payment-refunded': 'Given back' },
+  ...{ 'payment-part-refunded': 'Given back in part', 'payment-voided': 'Given back before it was settled' },
+  ...{ 'dispute-lost': 'Lost in a dispute: the bank has given it back' },
   ...{ 'sor-expired': 'Order too old', 'link-corrected': 'Put right', 'customer-told': 'The customer told us' },
   ...{ 'payment-method': 'Card set-up', 'direct-debit-mandate': 'Direct Debit set-up' },
   ...{ 'link-locked': 'No card is taken', 'link-unlocked': 'Cards are taken again' },

@@ -46,6 +46,9 @@ const outcomes: Record<string, string> = {
   ...{ surplus: 'given back: the link was paid already', mismatch: 'has to be looked at by an operator' },
 };
 
+/** What has become of a payment, card or mandate and takes back what is recorded, in words. */
+const became = ({ afterwards = [] }: ProviderLink): string[] => afterwards.map(words);
+
 /** Who a link is for, in a few words. */
 const customerOf = ({ values }: ProviderLink): string =>
   ['customer_name', 'cardholder_name', 'customer_email', 'customer_phone']
@@ -67,7 +70,7 @@ ${
       customerOf(link),
       linkOnPages(link, site).whatFor,
       link.records.map(cardOf).join(' ').trim(),
-      stateOf(link)[0],
+      [stateOf(link)[0], ...became(link)].join('. '),
       said(link.created_at),
     ]),
     'No link is like that. Try another thing that the customer knows.',
@@ -99,7 +102,7 @@ ${refused && refusal(refused)}
 <dl><dt>State</dt><dd>${state.join(': ')}</dd>${seen !== undefined && html`<dt>The customer reads</dt><dd>${seen}</dd>`}
 ${history.kept && html`<dt>What is kept</dt><dd>${history.kept.map((one) => html`${one}<br>`)}</dd>`}
 <dt>What for</dt><dd>${onPages.whatFor}</dd>
-${paid !== undefined && html`<dt>Paid</dt><dd>${pounds(paid)}${given > 0 && `, of which ${pounds(given)} was given back`}</dd>`}
+${paid !== undefined && html`<dt>Paid</dt><dd>${pounds(paid)}${given > 0 ? `, of which ${pounds(given)} was given back` : became(link).map((what) => `. ${what}`)}</dd>`}
 ${own.map(([name, value]) => html`<dt>${words(name)}</dt><dd>${formatValue(site.values[name]!.type, value, site.formats)}</dd>`)}
 ${
   order &&

@@ -25,33 +25,24 @@ export function standingDisputes(afterwards: FactRow[]): FactRow['act'][] {
   return standing.map(({ act }) => act);
 }
 
-/** The last of some facts, if there is any of them. */
-const lastOf = (facts: FactRow[], ...acts: FactRow['act'][]): FactRow['act'] | undefined =>
-  facts.findLast(({ act }) => acts.includes(act))?.act;
+/** Whether the bank has not paid after all. */
+export const isDeclinedInSettlement = (afterwards: FactRow[]): boolean =>
+  afterwards.findLast(({ act }) => /^payment-settle/.test(act))?.act === 'payment-settlement-declined';
 
 /** What has become of the payment, card and mandate of a link and takes back what their records say, as it stands. */
 export function afterwardsOf(records: RecordRow[], facts: FactRow[]): Told {
   return records.flatMap(({ act, reference, amount_pence }): Told => {
     const own = facts.filter(({ about }) => about === reference);
     if (doesAct(act, 'charges')) return ofPayment(amount_pence ?? 0, own);
-    const end = lastOf(
-      own,
-      'card-updated',
-      'card-closed',
-      'mandate-lodged',
-      'mandate-active',
-      'mandate-failed',
-      'mandate-cancelled',
-    );
+    const end = own.findLast((fact) => /^(card-(updated|closed)|mandate-.*)$/.test(fact.act))?.act;
     return end === 'card-closed' || end === 'mandate-failed' || end === 'mandate-cancelled' ? [end] : [];
   });
 }
 
 function ofPayment(paid: number, own: FactRow[]): Told {
-  if (lastOf(own, 'payment-voided')) return ['payment-voided'];
+  if (own.some(({ act }) => act === 'payment-voided')) return ['payment-voided'];
   const back = givenBack(own);
   if (back > 0) return [back < paid ? 'payment-part-refunded' : 'payment-refunded'];
-  const settlement = lastOf(own, 'payment-settled', 'payment-settlement-declined');
-  if (settlement === 'payment-settlement-declined') return [settlement];
+  if (isDeclinedInSettlement(own)) return ['payment-settlement-declined'];
   return standingDisputes(own).includes('dispute-lost') ? ['dispute-lost'] : [];
 }

@@ -207,7 +207,7 @@ export function toLink(link: LinkView): Link {
   const { row, records, pending, status, as_of, values } = link;
   const answers = answersOf(link);
   const paid = records.find(({ act }) => doesAct(act, 'charges'))?.amount_pence;
-  const letters = toLetters(link);
+  const [letters, afterwards] = [toLetters(link), afterwardsOf(records, link.facts)];
   return {
     ...{ id: row.id, status },
     ...{ journey: row.journey, customer_type: row.customer_type, payment_methods: row.payment_methods },
@@ -217,6 +217,7 @@ export function toLink(link: LinkView): Link {
     ...(Object.keys(answers).length > 0 && { answers }),
     ...(pending.length > 0 && { pending }),
     ...(letters.length > 0 && { letters }),
+    ...(afterwards.length > 0 && { afterwards }),
     ...defined({ amount_pence: row.amount_pence, paid_amount_pence: paid, expires_at: row.expires_at?.toISOString() }),
   };
 }
@@ -227,12 +228,10 @@ const fate = { services_moving: 'ServiceFound', services_ending: 'OptionToCease'
 export function toWholeLink(site: CompiledSite, link: LinkView): Link {
   const { losing_provider, services } = consentOf(site, link) ? link.row : { losing_provider: null, services: null };
   const namesOf = (option: string) => services?.filter((one) => one.action === option).map((one) => one.descriptor);
-  const afterwards = afterwardsOf(link.records, link.facts);
   const fates = Object.entries(fate).map(([fact, option]) => [fact, namesOf(option)?.join(', ')]);
   return {
     ...withDates(site, toLink(link)),
     today: londonDay(link.readAt.toISOString()),
-    ...(afterwards.length > 0 && { afterwards }),
     ...(losing_provider !== null && { switched_from: losing_provider }),
     ...Object.fromEntries(fates.filter(([, names]) => names)),
   };

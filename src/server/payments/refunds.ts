@@ -8,7 +8,7 @@ import type { Queryable } from '../db/db.ts';
 import { livingProcesses } from '../db/process-lock.ts';
 import type { PaymentDeps } from '../deps.ts';
 import type { RefundOutcome } from '../gateway/gateway.ts';
-import { givenBack, standingDisputes } from '../ledger/afterwards.ts';
+import { givenBack, isDeclinedInSettlement, standingDisputes } from '../ledger/afterwards.ts';
 import { appendFact } from '../ledger/append.ts';
 import { recordByReference } from '../ledger/chain.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -67,6 +67,8 @@ export async function prepareRefund(
     throw fieldRefusal('refund-refused', 'link', 'other-gateway', detail);
   }
   const afterwards = facts.filter(({ about }) => about === payment.reference);
+  if (isDeclinedInSettlement(afterwards))
+    throw fieldRefusal('refund-refused', 'link', 'not-settled', 'The bank has not paid: it declined the settlement.');
   const [dispute] = standingDisputes(afterwards);
   if (dispute && !anyway) {
     const detail = `${dispute} stands: the bank may give the customer the same money. Nothing was given back; say "anyway" where that is meant.`;

@@ -261,6 +261,24 @@ test('a lead gives back the amount that is typed twice, and erases; care does ne
   expect(erased).toMatch(/What is kept.*amounts, references of payments/s);
 });
 
+test('what became of a payment is beside it, in the list and on the page, and what is not there is not given back', async () => {
+  // The sandbox does by the pence what a bank may.
+  for (const [amount_pence, became] of [
+    [1084, 'Not paid: the bank declined the settlement'],
+    [1085, 'Given back before it was settled'],
+    [1083, 'Lost in a dispute: the bank has given it back'],
+  ] as const) {
+    const of = { external_reference: `BECAME-${amount_pence}`, values: { customer_email: 'b@example.com' } };
+    const { id, link: name } = await make({ journey: 'single-payment', amount_pence, ...of });
+    await pay(id, nonce());
+    await server.ask({ name: 'reconcile', day: new Date().toISOString().slice(0, 10) });
+    const { text } = await page(`/links/${name}`, seat('lead'));
+    expect(text).toMatch(new RegExp(`<dt>Paid</dt><dd>£10\\.8\\d\\. ${became}</dd>`));
+    expect(text.includes('Give back')).toBe(amount_pence === 1083);
+    expect((await find(`BECAME-${amount_pence}`)).text).toContain(`Used. ${became}`);
+  }
+});
+
 test('a lock is lifted, a link is ended, and a form of elsewhere does nothing', async () => {
   const { id, link: name } = await make({ journey: 'single-payment', amount_pence: 3499 });
   for (let tried = 0; tried < 2; tried += 1) await pay(id, nonce('declined'));

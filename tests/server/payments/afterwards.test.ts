@@ -400,6 +400,14 @@ describe('a refund', () => {
     expect(credits(order)).toHaveLength(1);
   });
 
+  test('of a payment that the bank declined in settlement is refused, since nothing came', async () => {
+    const { id, sale } = await paid();
+    sale.status = 'settlement_declined';
+    await post(notification('transaction_settlement_declined', ofSale(sale)));
+    const refused = await refund(id, { reason: 'x' });
+    expect([slugOf(refused), refused.text]).toEqual(['refund-refused', expect.stringContaining('"not-settled"')]);
+  });
+
   test('of a payment whose dispute was won is made, in whatever order that was told', async () => {
     for (const kinds of [
       ['dispute_opened', 'dispute_won'],

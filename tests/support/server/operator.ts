@@ -20,7 +20,7 @@ export const runningDatabases = new Map<string, () => Db>();
 export type Command = CallCommand | DatabaseCommand;
 
 /** What `show` answers with the personal answers, each beside its act. */
-export type LinkRecord = Omit<ShownLink, 'acts' | 'answers'> & {
+export type LinkRecord = Omit<ShownLink, 'acts' | 'answers' | 'afterwards'> & {
   acts: (ShownLink['acts'][number] & { answers?: RecordedAnswer[] })[];
   afterwards: ShownLink['facts'];
 };
