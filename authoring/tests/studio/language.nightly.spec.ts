@@ -17,12 +17,12 @@ test('D-71 the first translation of a new language is kept, saved while the page
   const own = 'editions/cy/text/start-card.md';
   await page.goto(`${studio.url}#file=text/start-card.md&page=start-card&edition=cy`);
   const field = source(page, own);
-  await field.fill('Gosodwch eich cerdyn.');
+  await field.fill('Gosodwch eich cerdyn gyda {provider}.');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByRole('status').filter({ hasText: /^Saved / })).toBeVisible();
-  expect(read(studio, own)).toContain('Gosodwch eich cerdyn.');
+  expect(read(studio, own)).toContain('Gosodwch eich cerdyn gyda {provider}.');
   await page.goto(`${studio.url}#file=text/start-card.md&page=start-card`);
   await expect(source(page, 'text/start-card.md')).toBeVisible();
   await page.goto(`${studio.url}#file=text/start-card.md&page=start-card&edition=cy`);
-  await expect(field).toHaveText('Gosodwch eich cerdyn.');
+  await expect(field).toHaveText('Gosodwch eich cerdyn gyda {provider}.');
 });
