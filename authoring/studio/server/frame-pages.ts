@@ -41,7 +41,8 @@ export function framePages(engine: Engine, base: string) {
   /** The address of a state, whose customer comes there now; undefined if there is none. */
   async function open(shown: ShownState): Promise<string | undefined> {
     const [server, state] = [await serverOf(shown), await stateOf(shown)];
-    if (!server || !state) return undefined;
+    // A page may be gone since its states were listed.
+    if (!server || !state || !server.has(state.seed.page)) return undefined;
     const address = await server.plant(state.seed, linkIdFor(state));
     const query = `${marker}=${encodeURIComponent(JSON.stringify({ ...shown, state: state.id }))}`;
     return `${address}${address.includes('?') ? '&' : '?'}${query}`;
@@ -50,7 +51,7 @@ export function framePages(engine: Engine, base: string) {
   /** Shows a state: the page of its seed, or what its form answers. */
   async function show(shown: ShownState, address: string): Promise<string | undefined> {
     const [server, state] = [await serverOf(shown), await stateOf(shown)];
-    if (!server || !state) return undefined;
+    if (!server || !state || !server.has(state.seed.page)) return undefined;
     return server.framed(await server.show(state), address, folders);
   }
 

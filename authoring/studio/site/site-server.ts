@@ -147,6 +147,8 @@ export async function openSite(drawn: Drawn, { name = 'content', project, links,
 
   return {
     ...{ drawn, memory, answer, plant, letterAt },
+    /** Whether it has a page, or letter. */
+    has: (page: string) => find(page) !== undefined,
     /** The page, or letter, of a state as its customer gets it, who is the same whenever it is shown. */
     async show(state: State): Promise<MemoryAnswer> {
       const { seed, lost } = state;
