@@ -73,12 +73,12 @@ export const deeds: Record<string, Deed> = {
       202: 'Whether the money goes back is not certain yet: the card gateway is asked until it says so.',
     },
     needs: 'lead',
-    call({ amount, again, reason = '', key = randomUUID() }) {
+    call({ amount, again, reason = '', anyway, key = randomUUID() }) {
       const pence = penceIn(amount);
       if (!pence) return ['amount', 'Write the amount such as 34.99.'];
       if (pence !== penceIn(again)) return ['again', 'The two amounts differ. Nothing was given back.'];
       if (!reason.trim()) return ['reason', 'Say why.'];
-      const body = { amount_pence: pence, reason: reason.trim() };
+      const body = { amount_pence: pence, reason: reason.trim(), ...(anyway && { anyway: true }) };
       return { id: 'refundPayment', body, key };
     },
   },
@@ -100,7 +100,12 @@ export function wrongsOf({ slug, details: { errors = [] } }: Refusal): Wrong[] {
   if (slug === 'key-reused')
     return [[undefined, 'Something was given back from that page already, and nothing now: look at the history.']];
   if (errors.length === 0) return [[undefined, problem(slug).detail ?? '']];
-  return errors.map(({ field, detail }) => [fieldNames[field] ?? field, detail.replace(/^"\w+" must/, 'It must')]);
+  return errors.map(({ field, code, detail }) => {
+    if (code === 'disputed') return [field, 'The bank may give the customer the same money. Nothing was given back.'];
+    if (slug === 'refund-refused') return [undefined, detail];
+    const said = detail.replace(/^"\w+" must/, 'It must').replace(/^Of £/, 'It is too much: of £');
+    return [fieldNames[field] ?? field, said];
+  });
 }
 
 /** The fields of a form, each once. */

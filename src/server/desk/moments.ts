@@ -2,7 +2,7 @@ import { readersOf } from '../../rules/facts.ts';
 import { fillLine } from '../../rules/fill.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import { withDates } from '../../rules/journey/counted-dates.ts';
-import { stepsOf } from '../../rules/journey/journey.ts';
+import { hasAct, stepsOf } from '../../rules/journey/journey.ts';
 import { momentsOf as momentsToTell } from '../../rules/journey/timeline.ts';
 import { ownEntry } from '../../rules/own-entry.ts';
 import type { Block, CompiledSite, LinkHistory, ProviderLink } from '../../types.gen.ts';
@@ -47,6 +47,10 @@ export const reasons: Record<string, string> = {
 };
 
 export const isErased = ({ facts }: ProviderLink): boolean => facts.some(({ fact }) => fact === 'link-erased');
+
+/** Whether its customer is to pay, and nobody has said how much. */
+export const lacksAmount = ({ amount_pence, journey }: ProviderLink, site: CompiledSite): boolean =>
+  amount_pence === undefined && hasAct(site, journey, 'payment');
 
 /** Whether somebody has ended the link, for good. The fact of it comes a moment after the change. */
 export const isEnded = ({ status, facts }: ProviderLink, history?: LinkHistory): boolean =>
@@ -101,8 +105,9 @@ export function momentsOf(link: ProviderLink, { changes, refunds }: LinkHistory)
   ].sort((a, b) => a.at.localeCompare(b.at));
 }
 
-/** What the customer reads first whose link cannot be used: a title and a paragraph. */
-export async function seenOn({ drawing, compiled: { site } }: Release, { status }: ProviderLink) {
+/** What the customer reads first whose link cannot be used, a title and a paragraph, or who is refused cards. */
+export async function seenOn({ drawing, compiled: { site } }: Release, { status, locked }: ProviderLink) {
+  if (locked) return fillLine(site.messages.tooManyTries ?? '', (name) => site.contacts[name]);
   const name = status === 'used' ? undefined : site.states[status];
   const seen = name && (await drawing?.contentOf(name));
   return seen && [`“${seen.page.title}”`, ...plainBlocks(Object.values(seen.texts)[0] ?? '')].slice(0, 2).join(' – ');

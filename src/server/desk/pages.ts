@@ -9,6 +9,7 @@ import {
   givenBack,
   isEnded,
   isErased,
+  lacksAmount,
   linkOnPages,
   momentsOf,
   nextOf,
@@ -24,6 +25,7 @@ const said = (time: string): Html =>
 
 const meanings = {
   active: 'works',
+  'no-amount': 'the customer cannot pay, and reads that we do not have the amount yet: set it below',
   used: 'everything is recorded',
   maintenance: 'stopped for maintenance',
   'sor-expired': 'the switch order is older than 31 days, so our system makes a new link',
@@ -35,8 +37,9 @@ const meanings = {
 };
 
 /** The state of a link, in a word or two, and what that means. */
-function stateOf(link: ProviderLink, history?: LinkHistory): [name: string, meaning: string] {
-  const state = isErased(link) ? 'erased' : isEnded(link, history) ? 'ended' : (link.locked ?? link.status);
+function stateOf(link: ProviderLink, site: CompiledSite, history?: LinkHistory): [name: string, meaning: string] {
+  const open = link.status === 'active' && lacksAmount(link, site) ? 'no-amount' : link.status;
+  const state = isErased(link) ? 'erased' : isEnded(link, history) ? 'ended' : (link.locked ?? open);
   return [words(link.locked ? 'locked' : state), meanings[state]];
 }
 
@@ -49,11 +52,10 @@ const outcomes: Record<string, string> = {
 /** What has become of a payment, card or mandate and takes back what is recorded, in words. */
 const became = ({ afterwards = [] }: ProviderLink): string[] => afterwards.map(words);
 
+const shortly = ['customer_name', 'cardholder_name', 'service_address', 'customer_email', 'customer_phone'];
 /** Who a link is for, in a few words. */
 const customerOf = ({ values }: ProviderLink): string =>
-  ['customer_name', 'cardholder_name', 'customer_email', 'customer_phone']
-    .flatMap((name) => values[name] ?? [])
-    .join(', ') || 'nobody is named';
+  [...new Set(shortly.flatMap((name) => values[name] ?? []))].join(', ') || 'nobody is named';
 
 /** The page to find a link, with those that are found. */
 export const searchPage = (query: string, token: string, site: CompiledSite, found?: ProviderLinks): Html => html`
@@ -70,7 +72,7 @@ ${
       customerOf(link),
       linkOnPages(link, site).whatFor,
       link.records.map(cardOf).join(' ').trim(),
-      [stateOf(link)[0], ...became(link)].join('. '),
+      [stateOf(link, site)[0], ...became(link)].join('. '),
       said(link.created_at),
     ]),
     'No link is like that. Try another thing that the customer knows.',
@@ -87,19 +89,24 @@ export function linkPage(shown: Shown, note?: Note): Html {
   const own = Object.entries(link.values).filter(([name]) => ownEntry(site.values, name)?.personal);
   const refused = note && 'wrong' in note ? note : undefined;
   const forms = formsFor(shown, refused);
-  const state = stateOf(link, history);
+  const state = stateOf(link, site, history);
   const paid = link.paid_amount_pence;
   const given = givenBack(history);
   const lastDay = link.expires_at && dayEndingAt(link.expires_at);
   const onPages = linkOnPages(link, site);
   const next = isErased(link) ? [] : nextOf(onPages, site);
   const rows = isErased(link) ? [] : (receiptOf(shown, onPages.whole)?.rows ?? offer);
+  // The last of each name, since it may have been sent again.
+  const lost = [...new Map(link.letters.map((letter) => [letter.name, letter])).values()].filter(
+    ({ state, to }) => to && /^(bounced|refused)$/.test(state),
+  );
   const { switch_order: order } = link;
   const consent = link.records.find(({ act }) => ownEntry(site.acts, act)?.about === 'switch-order');
   return html`
 ${note && 'done' in note && html`<p role="status" tabindex="-1" autofocus>${note.done}</p>`}
 ${refused && refusal(refused)}
 <dl><dt>State</dt><dd>${state.join(': ')}</dd>${seen !== undefined && html`<dt>The customer reads</dt><dd>${seen}</dd>`}
+${lost.length > 0 && html`<dt>Not delivered</dt><dd>${lost.map((one) => html`“${words(one.name)}” ${one.state === 'bounced' ? 'came back' : 'was refused'}: put right the address, then send it again<br>`)}</dd>`}
 ${history.kept && html`<dt>What is kept</dt><dd>${history.kept.map((one) => html`${one}<br>`)}</dd>`}
 <dt>What for</dt><dd>${onPages.whatFor}</dd>
 ${paid !== undefined && html`<dt>Paid</dt><dd>${pounds(paid)}${given > 0 ? `, of which ${pounds(given)} was given back` : became(link).map((what) => `. ${what}`)}</dd>`}

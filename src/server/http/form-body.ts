@@ -29,7 +29,7 @@ const longest = {
   },
   desk: {
     ...{ token: 200, q: 200, text: 4_000, letter: 200, to: 1_000, customer_email: 1_000, customer_phone: 200 },
-    ...{ until: 20, amount: 200, again: 200, reason: 1_000, key: 100, sure: 10 },
+    ...{ until: 20, amount: 200, again: 200, reason: 1_000, key: 100, sure: 10, anyway: 10 },
   },
   notice: { bt_signature: 2_000, bt_payload: 200_000 },
 };

@@ -130,7 +130,8 @@ const orderOf = ({ order_id, link_id, refund_id, amount_pence, is_whole }: Refun
 async function concludeRefund(deps: RefundDeps, refund: Refund, outcome: RefundOutcome, visitor?: Visitor) {
   const { db, now, gateway } = deps;
   if (typeof outcome === 'object') {
-    await closeRefund(db, refund, { state: 'refused', refusal: outcome.refused, at: now() });
+    const refusal = `The card gateway has refused it: ${outcome.refused}`;
+    await closeRefund(db, refund, { state: 'refused', refusal, at: now() });
     return;
   }
   const { link_id, order_id, refund_id, amount_pence, reason, by } = refund;

@@ -39,21 +39,10 @@ export const refundCalls = (deps: ProviderDeps) => ({
 });
 
 /** A refund as the provider gets it: one without an outcome is pending. */
-function toRefundRecord({
-  refund_id,
-  link_id,
-  order_id,
-  amount_pence,
-  reason,
-  state,
-  started_at,
-}: Refund): RefundRecord {
+function toRefundRecord({ refund_id, link_id, order_id, state, started_at, ...refund }: Refund): RefundRecord {
+  const { amount_pence, reason } = refund;
   return {
-    reference: refund_id,
-    link: nameOf(link_id),
-    payment: order_id,
-    amount_pence,
-    reason,
+    ...{ reference: refund_id, link: nameOf(link_id), payment: order_id, amount_pence, reason },
     state: state === 'unknown' ? 'pending' : state,
     requested_at: started_at.toISOString(),
   };

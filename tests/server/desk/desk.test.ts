@@ -12,8 +12,10 @@ const token = 'a-token-of-the-provider-0123456789abcdef';
 const receipts = [{ heading: 'Record', facts: ['price'], when: [{ fact: 'completed', is: 'contract-agreement' }] }];
 const rows = { price: [{ label: 'With', text: '{provider}', note: 'as agreed: {agreed_as}' }] };
 const facts = { agreed_as: { type: 'text', from: 'link', act: 'contract-agreement', of: 'reference' } } as const;
+const values = { ...compiled.site.values, customer_name: { type: 'text', personal: true } } as const;
+const messages = { tooManyTries: 'No card now: call {phone}.' };
 const server = await openServer({
-  content: { ...compiled, site: { ...compiled.site, rows, facts }, receipts },
+  content: { ...compiled, site: { ...compiled.site, rows, facts, values, messages }, receipts },
   env: {
     PROVIDER_API_TOKEN: token,
     PROVIDER_PORT: '0',
@@ -28,6 +30,7 @@ afterAll(() => server.close());
 
 const seat = (role = 'care') => ({ 'x-user': 'grace@example.com', 'x-role': role });
 const page = (path: string, headers: Record<string, string> = seat()) => server.get(`/desk${path}`, { headers });
+const ofForm = () => ({ origin: server.originAt('/desk'), 'content-type': 'application/x-www-form-urlencoded' });
 /** Looks for words as the form of the desk does, and returns the page to which it leads. */
 async function find(words: string) {
   const shown = await page('');
@@ -35,12 +38,7 @@ async function find(words: string) {
   const [, token = ''] = /name="token" value="([^"]+)"/.exec(shown.text) ?? [];
   const sent = await server.get('/desk', {
     method: 'POST',
-    headers: {
-      origin: server.originAt('/desk'),
-      ...seat(),
-      cookie: xsrf,
-      'content-type': 'application/x-www-form-urlencoded',
-    },
+    headers: { ...seat(), cookie: xsrf, ...ofForm() },
     body: new URLSearchParams({ token, q: words }).toString(),
   });
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/desk?found']);
@@ -66,12 +64,7 @@ async function post(
   const [, form = ''] = /name="token" value="([^"]+)"/.exec(shown.text) ?? [];
   return server.get(`/desk/links/${name}/${deed}`, {
     method: 'POST',
-    headers: {
-      origin: server.originAt('/desk'),
-      ...headers,
-      cookie,
-      'content-type': 'application/x-www-form-urlencoded',
-    },
+    headers: { ...ofForm(), ...headers, cookie },
     body: new URLSearchParams({ token: form, ...fields }).toString(),
   });
 }
@@ -95,18 +88,15 @@ test('nobody sits at the desk but whom the proxy names, in a role that there is'
 });
 
 test('a link is found by what is read out, and says why its card was declined', async () => {
-  const values = { cardholder_name: 'Ada Lovelace', customer_email: 'ada@example.com' };
-  const { id, link: name } = await make({
-    journey: 'single-payment',
-    amount_pence: 3499,
-    external_reference: '<b>ORD</b>',
-    values,
-  });
+  const values = { customer_name: 'Ada Lovelace', cardholder_name: 'Ada Lovelace', customer_email: 'ada@example.com' };
+  const { id, link: name } = await make({ journey: 'single-payment', external_reference: '<b>ORD</b>', values });
+  expect((await page(`/links/${name}`)).text).toContain('<dd>No amount: the customer cannot pay');
+  await post(name, 'amount', { amount: '34.99' });
   await pay(id, `sandbox-declined-funds-${crypto.randomUUID()}`);
   const { body } = await pay(id, nonce());
   for (const words of [String(body.reference), 'lovelace', 'ada@example.com'])
     expect((await find(words)).text).toContain(`/desk/links/${name}`);
-  expect((await find('lovelace')).text).toContain('Payment, £34.99<');
+  expect((await find('lovelace')).text).toMatch(/>Ada Lovelace, ada@example\.com<.*Payment, £34\.99</);
   expect((await find('1111')).text).toContain('Visa ending 1111');
   expect((await find('nobody like this')).text).toContain('No link is like that');
   const { text } = await page(`/links/${name}`);
@@ -224,7 +214,7 @@ test('no note and no reason keeps a card number, however it is written, and othe
 
 test('a form that no page of the desk has is refused, and is no failure of the server', async () => {
   const { link: name } = await make({ journey: 'card' });
-  const headers = { ...seat(), origin: server.originAt('/desk'), 'content-type': 'application/x-www-form-urlencoded' };
+  const headers = { ...seat(), ...ofForm() };
   const body = 'text=1&'.repeat(2);
   expect((await server.get(`/desk/links/${name}/note`, { method: 'POST', headers, body })).status).toBe(422);
 });
@@ -252,6 +242,11 @@ test('a lead gives back the amount that is typed twice, and erases; care does ne
   expect(again).toBe('That was given back already: nothing more goes.');
   const other = await post(name, 'refund', { ...fields, amount: '2', again: '2', key }, seat('lead'));
   expect([other.status, other.text]).toEqual([422, expect.stringContaining('Something was given back from that page')]);
+  for (const [amount, said] of [
+    ['30', 'Amount in pounds: It is too much: of £34.99 that was paid, £24.99 is left'],
+    ['1.86', '>The card gateway has refused it: Such an amount'],
+  ] as const)
+    expect((await post(name, 'refund', { ...fields, amount, again: amount }, seat('lead'))).text).toContain(said);
   expect(other.text).toContain('Give back, of £24.99');
   expect(other.text).not.toMatch(/Idempotency|value="2"/);
   expect((await post(name, 'erase', { reason: 'customer-asked', sure: 'yes' })).status).toBe(403);
@@ -276,6 +271,12 @@ test('what became of a payment is beside it, in the list and on the page, and wh
     expect(text).toMatch(new RegExp(`<dt>Paid</dt><dd>£10\\.8\\d\\. ${became}</dd>`));
     expect(text.includes('Give back')).toBe(amount_pence === 1083);
     expect((await find(`BECAME-${amount_pence}`)).text).toContain(`Used. ${became}`);
+    if (amount_pence !== 1083) continue;
+    // The bank and we may both give the money, so a lead says that it is meant.
+    const fields = { amount: '10.83', again: '10.83', reason: 'goodwill' };
+    const refused = await post(name, 'refund', fields, seat('lead'));
+    expect(refused.text).toMatch(/href="#refund-anyway">Not ticked: The bank may give.*Give it back all the same/s);
+    expect((await post(name, 'refund', { ...fields, anyway: 'yes' }, seat('lead'))).status).toBe(303);
   }
 });
 
@@ -309,6 +310,7 @@ test('whatever refuses the cards of a customer, the desk says it and takes them 
   for (let opened = 0; opened < 3; opened += 1) expect((await open()).status).toBe(200);
   expect((await page(`/links/${name}`)).text).toContain('Active: works');
   expect((await open()).status).toBe(429);
+  expect((await page(`/links/${name}`)).text).toContain('reads</dt><dd>No card now: call 01632 960000.</dd>');
   for (const { text } of [await page(`/links/${name}`), await find('Locked Out')]) {
     expect(text).toContain('Locked');
     expect(text).not.toContain('Active');

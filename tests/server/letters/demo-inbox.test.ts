@@ -1,12 +1,15 @@
 import { afterAll, expect, test } from 'vitest';
 import { nameOf } from '../../../src/server/base/link-name.ts';
-import { letterCalls } from '../../support/letters/letter-calls.ts';
+import { letterCalls, lettersBy } from '../../support/letters/letter-calls.ts';
 import { withLetters } from '../../support/letters/letters-site.ts';
 import { openServer } from '../../support/server/test-server.ts';
 
-const { agreed } = letterCalls(() => server);
+const { agreed, provider, statesOf } = letterCalls(() => server);
 
-const server = await openServer({ content: withLetters });
+const server = await openServer({
+  content: withLetters,
+  env: { PROVIDER_API_TOKEN: lettersBy({ port: 1 }).PROVIDER_API_TOKEN! },
+});
 afterAll(() => server.close());
 
 test('D-48 the inbox of a demo lists each letter with the name of its link and the hashes of what is attached, as JSON', async () => {
@@ -25,10 +28,13 @@ test('D-48 the inbox of a demo lists each letter with the name of its link and t
   });
 });
 
-test('D-63 the desk says that a letter was asked for too often, and when it can be sent again', async () => {
+test('D-63 the desk says that a letter came back, that one was asked for too often, and when it can be sent again', async () => {
   const { id } = await agreed();
   const path = `/desk/links/${nameOf(id)}`;
+  await expect.poll(() => statesOf(id)).toEqual(['contract-confirmation accepted']);
+  expect((await provider(`/links/${nameOf(id)}/letters/contract-confirmation/bounced`)).status).toBe(201);
   const shown = await server.get(path);
+  expect(shown.text).toContain('“Contract confirmation” came back: put right the address, then send it again');
   const [cookie = ''] = shown.headers.getSetCookie().map((one) => one.split(';')[0]!);
   const [, token = ''] = /name="token" value="([^"]+)"/.exec(shown.text) ?? [];
   const asked = (to: string) =>
