@@ -323,7 +323,7 @@ const full = (part: (index: number) => string, start = '') => {
   return html;
 };
 
-describe('D-77 a document of 63 kB that is refused costs as much more than its first quarter as it is longer', () => {
+describe('D-77 a document of 63 kB that is refused costs as much more than a quarter of it as it is longer', () => {
   test.each<[string, string]>([
     ['unknown elements', full(() => '<a-b>x</a-b>')],
     ['comments', `${full(() => '<!--a-->')}<u>x</u>`],
@@ -347,7 +347,8 @@ describe('D-77 a document of 63 kB that is refused costs as much more than its f
     ['placeholders', full(() => '\u0024{a ', '<p>')],
   ])('%s', async (_title, html) => {
     expect(problemsOf(html).length).toBeGreaterThan(0);
-    const quarter = html.slice(0, html.length / 4);
+    // With its end: an attribute or a style that nothing closes is not read at all.
+    const quarter = html.slice(0, html.length / 4) + html.slice(-30);
     // Where each part were looked at for each other, it would be sixteen times as much, and again when it is measured again.
     await expect.poll(() => costOf(html) / Math.max(2, costOf(quarter))).toBeLessThan(10);
   });
