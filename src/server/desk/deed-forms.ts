@@ -77,7 +77,7 @@ ${
     'Put right',
   )
 }
-${isHere && !isOver && lacksAmount(link, site) && form('amount', 'Set the amount', input('amount', 'amount', html`inputmode="decimal"`), 'Set the amount')}
+${isHere && !isOver && lacksAmount(link, site) && form('amount', 'Set the amount', html`<p>It is for good: a wrong one needs another link.</p>${input('amount', 'amount', html`inputmode="decimal"`)}`, 'Set the amount')}
 ${link.locked && form('unlock', 'Take cards again', html`<p>Only if you believe that it is the customer who tries.</p>`, 'Take cards again')}
 ${!isOver && link.status !== 'expired' && form('expire', 'End the link', sure('expire', 'The customer can do nothing more with it'), 'End it')}
 ${
