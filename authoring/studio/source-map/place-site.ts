@@ -1,4 +1,5 @@
 import { memoize } from '../../../src/rules/memoize.ts';
+import { withNested } from '../../../src/rules/questions/question.ts';
 import type { Block, CompiledDocument, CompiledPage } from '../../../src/types.gen.ts';
 import { type Project, pointerIn, valueAt } from '../../api/pure.ts';
 import { isLetter } from '../../walk/letter-pages.ts';
@@ -57,11 +58,9 @@ export function placeSite({ site, file, pages }: GallerySite, name: SiteName, { 
 
   /** The questions of an act with the words that they have on their own pages. */
   function placeAsked(asks: NonNullable<CompiledPage['asks']>) {
-    const allBlocks = (blocks: readonly Block[]): Block[] =>
-      blocks.flatMap((block) => [block, ...('blocks' in block ? allBlocks(block.blocks) : [])]);
     const questions = asks.questions.map(({ page, question }) => {
       const asked = pages.find((one) => one.name === page);
-      const blocks = asked ? allBlocks(placePage(asked).page.blocks) : [];
+      const blocks = asked ? withNested(placePage(asked).page.blocks) : [];
       const own = blocks.find((block) => 'name' in block && 'name' in question && block.name === question.name);
       // What is compiled into the question, such as the amounts of a sum, stays.
       const placedQuestion = { ...question, ...own, ...(question.when && { when: question.when }) } as Block;

@@ -1,3 +1,4 @@
+import { withNested } from '../../rules/questions/question.ts';
 import type { Block } from '../../types.gen.ts';
 import { type BlockComponent, components as ownComponents } from './own-blocks.ts';
 
@@ -20,10 +21,6 @@ export function wrapBlocks(wrap: (component: BlockComponent, type: string) => Bl
 export function blockTypes(blocks: readonly Block[]): string[] {
   return [...new Set(withNested(blocks).map(({ type }) => type))];
 }
-
-/** Blocks, each with those inside it after it. */
-export const withNested = (blocks: readonly Block[]): Block[] =>
-  blocks.flatMap((block) => [block, ...('blocks' in block ? withNested(block.blocks) : [])]);
 
 /** Returns the component of a block type. The check of content refuses an unknown type before. */
 export function componentFor(type: string): BlockComponent {

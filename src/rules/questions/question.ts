@@ -78,6 +78,10 @@ export const nameOfField = (field: string): string => field.slice(answerPrefix.l
 
 export const isQuestion = (block: { type?: unknown }): block is Question => String(block.type).startsWith('question-');
 
+/** Blocks, each with those inside it after it. */
+export const withNested = (blocks: readonly Block[]): Block[] =>
+  blocks.flatMap((block) => [block, ...('blocks' in block ? withNested(block.blocks) : [])]);
+
 /** Lists the questions among blocks, also those inside others: each with all the conditions on which it is asked. */
 export function questionsIn(blocks: readonly Block[], outer: readonly Comparison[] = []): Question[] {
   return blocks.flatMap((block) => {
