@@ -7,13 +7,13 @@ import { givenBack, isEnded, isErased, lacksAmount, plainWords, pounds, words } 
 import type { Sitter } from './who.ts';
 
 /** A link with what its page needs, and who looks at it. */
-export type Shown = Pick<Compiled, 'site' | 'receipts' | 'letters'> & {
+export type Shown = Pick<Compiled, 'site' | 'letters'> & {
   link: ProviderLink;
   history: LinkHistory;
   /** What the customer reads whose link cannot be used. */
   seen: string | undefined;
-  /** What the customer is offered of whom nothing is on record. */
-  offer: LinkReceipt['rows'];
+  /** What the customer has on record, or is offered. */
+  said: { heading: string; rows: LinkReceipt['rows'] };
   sitter: Sitter;
   token: string;
 };

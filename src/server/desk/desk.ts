@@ -18,7 +18,7 @@ import type { ProviderCalls } from '../provider/provider-api.ts';
 import type { Release } from '../release/release.ts';
 import { deeds, fieldsOf, type Wrong, wrongsOf } from './deeds.ts';
 import { document, type Html, html, policy } from './html.ts';
-import { offerOn, seenOn } from './moments.ts';
+import { saidOn, seenOn } from './moments.ts';
 import { copyPage, copyTitle, linkPage, type Note, searchPage } from './pages.ts';
 import { type Sitter, sitterReader, Unseated } from './who.ts';
 
@@ -115,10 +115,12 @@ export async function deskRoutes(app: FastifyInstance, { settings, served, guard
       const link = await call(request, 'getLink');
       const history = await call(request, 'getHistory');
       const { token } = offerToken(request, reply, guard);
-      const read = { seen: await seenOn(served, link), offer: await offerOn(served, link) };
-      const { site, receipts, letters } = served.compiled;
-      const sendable = settings.letters && letters;
-      const page = linkPage({ site, receipts, letters: sendable, ...read, link, history, sitter, token }, note);
+      const read = { seen: await seenOn(served, link), said: await saidOn(served, link) };
+      const { site, letters } = served.compiled;
+      const page = linkPage(
+        { site, letters: settings.letters && letters, ...read, link, history, sitter, token },
+        note,
+      );
       return send(reply, status, sitter, `Link ${link.external_reference ?? link.link}`, page);
     }
 

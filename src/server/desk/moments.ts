@@ -5,9 +5,10 @@ import { withDates } from '../../rules/journey/counted-dates.ts';
 import { hasAct, stepsOf } from '../../rules/journey/journey.ts';
 import { momentsOf as momentsToTell } from '../../rules/journey/timeline.ts';
 import { ownEntry } from '../../rules/own-entry.ts';
-import type { Block, CompiledSite, LinkHistory, ProviderLink } from '../../types.gen.ts';
+import { withNested } from '../../rules/questions/question.ts';
+import type { CompiledSite, LinkHistory, ProviderLink } from '../../types.gen.ts';
 import { plainBlocks } from '../copies/plain-text.ts';
-import { pageRows } from '../papers/rows.ts';
+import { pageRows, receiptOf } from '../papers/rows.ts';
 import type { Release } from '../release/release.ts';
 
 export const pounds = (pence: number) => formatValue('money', pence);
@@ -131,20 +132,18 @@ export function linkOnPages(link: ProviderLink, site: CompiledSite) {
   return { whatFor: [...without([]), ...amount].join(', '), toDo: without(link.completed), whole };
 }
 
-/** What the pages of a link say of what the customer is to agree to or pay, while nothing is on record. */
-export async function offerOn({ drawing, compiled: { site } }: Release, link: ProviderLink) {
+/** What the customer has on record; before that, what the pages of the link say of what is to be agreed to or paid. */
+export async function saidOn({ drawing, compiled }: Release, link: ProviderLink) {
+  const { site } = compiled;
   const { whole } = linkOnPages(link, site);
+  const record = isErased(link) ? { rows: [] } : receiptOf(compiled, whole);
+  if (record) return { heading: 'What the customer has on record', rows: record.rows };
   const pages = stepsOf(site, whole).flatMap((step) => step.pages);
   const contents = await Promise.all(pages.map((page) => drawing?.contentOf(page)));
-  return pageRows(site, whole, [...new Set(contents.flatMap((one) => factsIn(one?.page.blocks ?? [])))]);
+  const blocks = withNested(contents.flatMap((one) => one?.page.blocks ?? []));
+  const facts = new Set(blocks.flatMap((block) => ('facts' in block && block.facts) || []));
+  return { heading: 'What the customer is offered', rows: pageRows(site, whole, [...facts]) };
 }
-
-/** The groups of facts that blocks say. */
-const factsIn = (blocks: readonly Block[]): string[] =>
-  blocks.flatMap((block) => [
-    ...(('facts' in block && block.facts) || []),
-    ...('blocks' in block ? factsIn(block.blocks) : []),
-  ]);
 
 /** What is still to be done, and what comes afterwards as the customer reads it. */
 export function nextOf({ toDo, whole }: ReturnType<typeof linkOnPages>, site: CompiledSite): string[] {

@@ -1,7 +1,6 @@
 import { dayEndingAt, formatValue } from '../../rules/format-value.ts';
 import { ownEntry } from '../../rules/own-entry.ts';
 import type { CompiledSite, LinkHistory, ProviderLink, ProviderLinks } from '../../types.gen.ts';
-import { receiptOf } from '../papers/rows.ts';
 import { formsFor, type Refused, refusal, type Shown } from './deed-forms.ts';
 import { Html, html, table } from './html.ts';
 import {
@@ -85,7 +84,7 @@ export type Note = { done: string } | Refused;
 
 /** A link's page, with what has just been done or refused. */
 export function linkPage(shown: Shown, note?: Note): Html {
-  const { link, history, site, seen, offer } = shown;
+  const { link, history, site, seen } = shown;
   const own = Object.entries(link.values).filter(([name]) => ownEntry(site.values, name)?.personal);
   const refused = note && 'wrong' in note ? note : undefined;
   const forms = formsFor(shown, refused);
@@ -95,7 +94,7 @@ export function linkPage(shown: Shown, note?: Note): Html {
   const lastDay = link.expires_at && dayEndingAt(link.expires_at);
   const onPages = linkOnPages(link, site);
   const next = isErased(link) ? [] : nextOf(onPages, site);
-  const rows = isErased(link) ? [] : (receiptOf(shown, onPages.whole)?.rows ?? offer);
+  const { heading, rows } = shown.said;
   // The last of each name, since it may have been sent again.
   const lost = [...new Map(link.letters.map((letter) => [letter.name, letter])).values()].filter(
     ({ state, to }) => to && /^(bounced|refused)$/.test(state),
@@ -129,7 +128,7 @@ ${
     '',
   )}`
 }
-${rows.length > 0 && html`<h2>${rows === offer ? 'What the customer is offered' : 'What the customer has on record'}</h2><dl>${rows.map(({ label, text, note }) => html`<dt>${label}</dt><dd>${text}${note && html`<br>${note}`}</dd>`)}</dl>`}
+${rows.length > 0 && html`<h2>${heading}</h2><dl>${rows.map(({ label, text, note }) => html`<dt>${label}</dt><dd>${text}${note && html`<br>${note}`}</dd>`)}</dl>`}
 ${next.length > 0 && html`<h2>What comes next</h2><ul>${next.map((one) => html`<li>${one}</li>`)}</ul>`}
 <h2>What has happened</h2>
 ${table(
