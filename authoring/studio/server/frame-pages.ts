@@ -38,11 +38,17 @@ export function framePages(engine: Engine, base: string) {
     return state && day !== undefined ? { ...state, seed: onDay(state.seed, day) } : state;
   }
 
+  /** A state with its server; undefined where its page is gone since its states were listed. */
+  async function stateOn(shown: ShownState) {
+    const [server, state] = [await serverOf(shown), await stateOf(shown)];
+    return server && state && server.has(state.seed.page) ? { server, state } : undefined;
+  }
+
   /** The address of a state, whose customer comes there now; undefined if there is none. */
   async function open(shown: ShownState): Promise<string | undefined> {
-    const [server, state] = [await serverOf(shown), await stateOf(shown)];
-    // A page may be gone since its states were listed.
-    if (!server || !state || !server.has(state.seed.page)) return undefined;
+    const found = await stateOn(shown);
+    if (!found) return undefined;
+    const { server, state } = found;
     const address = await server.plant(state.seed, linkIdFor(state));
     const query = `${marker}=${encodeURIComponent(JSON.stringify({ ...shown, state: state.id }))}`;
     return `${address}${address.includes('?') ? '&' : '?'}${query}`;
@@ -50,9 +56,8 @@ export function framePages(engine: Engine, base: string) {
 
   /** Shows a state: the page of its seed, or what its form answers. */
   async function show(shown: ShownState, address: string): Promise<string | undefined> {
-    const [server, state] = [await serverOf(shown), await stateOf(shown)];
-    if (!server || !state || !server.has(state.seed.page)) return undefined;
-    return server.framed(await server.show(state), address, folders);
+    const found = await stateOn(shown);
+    return found?.server.framed(await found.server.show(found.state), address, folders);
   }
 
   return {
