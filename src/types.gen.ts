@@ -182,6 +182,19 @@ export type Operand4 =
  */
 export type Moments = Moment[];
 /**
+ * What has become of the payment, card or mandate and takes back what was recorded, as it stands. Left out where nothing does.
+ */
+export type Afterwards = (
+  | 'payment-settlement-declined'
+  | 'payment-voided'
+  | 'payment-refunded'
+  | 'payment-part-refunded'
+  | 'dispute-lost'
+  | 'card-closed'
+  | 'mandate-failed'
+  | 'mandate-cancelled'
+)[];
+/**
  * The rows of a group, in their order.
  *
  * @minItems 1
@@ -401,6 +414,7 @@ export interface Everything {
   'schemas/api/accepted-difference.schema.json'?: AcceptedDifference;
   'schemas/api/act-event.schema.json'?: ActEvent;
   'schemas/api/act-record.schema.json'?: ActRecord;
+  'schemas/api/afterwards.schema.json'?: Afterwards;
   'schemas/api/agreed-bytes.schema.json'?: AgreedBytes;
   'schemas/api/agreed-document.schema.json'?: AgreedDocument;
   'schemas/api/bank-details.schema.json'?: BankDetails;
@@ -2025,19 +2039,7 @@ export interface Link {
    * The recorded acts, in the order they were recorded.
    */
   completed: string[];
-  /**
-   * What has become of the payment, card or mandate and takes back what was recorded; of pages and letters.
-   */
-  afterwards?: (
-    | 'payment-settlement-declined'
-    | 'payment-voided'
-    | 'payment-refunded'
-    | 'payment-part-refunded'
-    | 'dispute-lost'
-    | 'card-closed'
-    | 'mandate-failed'
-    | 'mandate-cancelled'
-  )[];
+  afterwards?: Afterwards;
   /**
    * The records of the acts, in the same order, for the customer's receipt; left out where there are none.
    */
@@ -2429,19 +2431,7 @@ export interface ProviderLink {
    * Why its customer is refused cards: too many were declined within an hour, or the card page was opened too often (tokens). Left out where they are not. The call `unlock` lifts it.
    */
   locked?: 'declines' | 'tokens';
-  /**
-   * What has become of the payment, card or mandate and takes back what was recorded, as it stands. Left out where nothing does.
-   */
-  afterwards?: (
-    | 'payment-settlement-declined'
-    | 'payment-voided'
-    | 'payment-refunded'
-    | 'payment-part-refunded'
-    | 'dispute-lost'
-    | 'card-closed'
-    | 'mandate-failed'
-    | 'mandate-cancelled'
-  )[];
+  afterwards?: Afterwards;
   /**
    * The journey the link is for.
    */

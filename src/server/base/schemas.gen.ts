@@ -2,6 +2,7 @@
 import AcceptedDifference from '../../../schemas/api/accepted-difference.schema.json' with { type: 'json' };
 import ActEvent from '../../../schemas/api/act-event.schema.json' with { type: 'json' };
 import ActRecord from '../../../schemas/api/act-record.schema.json' with { type: 'json' };
+import Afterwards from '../../../schemas/api/afterwards.schema.json' with { type: 'json' };
 import AgreedBytes from '../../../schemas/api/agreed-bytes.schema.json' with { type: 'json' };
 import AgreedDocument from '../../../schemas/api/agreed-document.schema.json' with { type: 'json' };
 import BankDetails from '../../../schemas/api/bank-details.schema.json' with { type: 'json' };
@@ -56,6 +57,7 @@ export const titled = {
   AcceptedDifference,
   ActEvent,
   ActRecord,
+  Afterwards,
   AgreedBytes,
   AgreedDocument,
   BankDetails,
